@@ -110,9 +110,10 @@ export async function startService(
     ];
     const stopNotices = await startNotices(context);
     let isStopping = false;
-    const stopSweeper = startSweeper((error) => {
+    const stopSweeper = startSweeper({
+      isAlone: env.MONGODB_URI === undefined,
       // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
-      if (!isStopping) log.error({ err: error }, "the sweeper failed; trying again later");
+      onError: (error) => isStopping || log.error({ err: error }, "the sweeper failed; trying again later"),
     });
     server.serve(app.handler);
     await prepare?.(context);

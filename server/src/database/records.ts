@@ -71,11 +71,17 @@ export const logKey = (write: Write): string | undefined =>
 export class Records {
   readonly #store: Store;
   readonly #queues = new Map<string, Promise<unknown>>();
+  #failures = 0;
   readonly log: ChangeLog;
 
   constructor(store: Store, newTag: () => string = () => newId().slice(-12), now: () => number = Date.now) {
     this.#store = store;
     this.log = new ChangeLog(store, newTag, now);
+  }
+
+  /** How many of this process's writes have failed so far; each may have left a mark. Refusals do not count. */
+  get failures(): number {
+    return this.#failures;
   }
 
   /**
@@ -316,7 +322,7 @@ export class Records {
   async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
     await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
     /* Not awaited: if this fails or the process dies, the remaining mark causes at worst a duplicate entry. */
-    void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
+    void this.#store.clearDirty(collection, id, rev).catch(() => (this.#failures += 1));
   }
 
   /* Refuses a write whose key was used for another record, because that is a bug in the client. */
@@ -339,6 +345,9 @@ export class Records {
     this.#queues.set(name, settled);
     try {
       return await turn;
+    } catch (error) {
+      if (!(error instanceof Refusal)) this.#failures += 1;
+      throw error;
     } finally {
       if (this.#queues.get(name) === settled) this.#queues.delete(name);
     }

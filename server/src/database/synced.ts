@@ -15,16 +15,26 @@ mongoose.connection.on("close", () => records.log.forget());
 /** How often the sweeper logs records whose writer died. */
 const SWEEP_MS = 2_000;
 
+interface SweeperOptions {
+  /** Whether this process is the only one that uses the database. */
+  readonly isAlone: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Sweeps at startup and every two seconds until stopped; the error of a failed round is passed to `onError`, and the
  * round is retried. From the second round on, a record is due only if the previous round saw it with the same mark,
- * because a live writer in another process would be done by then.
+ * because a live writer in another process would be done by then. Without other processes, skips the rounds that
+ * cannot find anything because no write has failed, so that an idle service rests.
  */
-export function startSweeper(onError: (error: unknown) => void): () => void {
+export function startSweeper({ isAlone, onError }: SweeperOptions): () => void {
   let running = false;
   let before: ReadonlySet<string> | undefined;
+  /* The number of failed writes when a round last found no marked record. */
+  let failuresSwept: number | undefined;
   const sweep = async (): Promise<void> => {
-    if (running) return;
+    const { failures } = records;
+    if (running || (isAlone && failures === failuresSwept)) return;
     running = true;
     const marked = new Set<string>();
     const known = before;
@@ -35,6 +45,7 @@ export function startSweeper(onError: (error: unknown) => void): () => void {
         return known?.has(mark) ?? true;
       });
       before = marked;
+      if (marked.size === 0) failuresSwept = failures;
     } catch (error) {
       onError(error);
     } finally {

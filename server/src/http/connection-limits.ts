@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { senderOf } from "./rate-limit.ts";
+import { SlowClosing } from "./slow-closing.ts";
 
 const TOTAL_MAX = 2000;
 
@@ -34,7 +35,9 @@ export class ConnectionLimits {
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, Set<Socket>>();
   readonly #addresses = new WeakMap<Socket, string>();
+  /* How many requests run on a connection. It has no entry before its first request. */
   readonly #running = new WeakMap<Socket, number>();
+  readonly #closing = new SlowClosing();
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds;
@@ -57,8 +60,9 @@ export class ConnectionLimits {
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** Marks a connection as busy until the response is closed. */
+  /** Marks a connection as busy until the response is closed. One that was waiting to be closed counts again. */
   request({ socket }: IncomingMessage, res: ServerResponse): void {
+    if (this.#closing.keep(socket)) this.open(socket);
     this.#idle.delete(socket);
     this.#running.set(socket, (this.#running.get(socket) ?? 0) + 1);
     res.once("close", () => {
@@ -74,14 +78,15 @@ export class ConnectionLimits {
   }
 
   /*
-   * Closes an idle connection, if there is one. Stops counting it immediately rather than on its "close" event, because
-   * a hundred connections may arrive before that.
+   * Closes an idle connection, if there is one; slowly if it was never used. Stops counting it immediately rather than
+   * on its "close" event, because a hundred connections may arrive before that.
    */
   #makeRoom(among: ReadonlySet<Socket>): boolean {
     for (const socket of among) {
       if (!this.#idle.has(socket)) continue;
       this.#forget(socket);
-      socket.destroy();
+      if (this.#running.has(socket)) socket.destroy();
+      else this.#closing.close(socket);
       return true;
     }
     return false;

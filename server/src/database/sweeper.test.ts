@@ -1,0 +1,85 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import mongoose from "mongoose";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { songCollection } from "../songs/model.ts";
+import { startServer } from "../testing/band.ts";
+import { collectionNames } from "./collection.ts";
+import { mongoStore } from "./mongo-store.ts";
+import { serviceWrite } from "./records.ts";
+import { records, startSweeper } from "./synced.ts";
+
+const ROUND_MS = 2_000;
+
+await startServer();
+
+let searches = 0;
+let stop = (): void => undefined;
+
+beforeEach(async () => {
+  /* The server's own sweeper has found nothing at startup, so it is idle. */
+  await vi.waitFor(async () => expect(await marked()).toEqual([]));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  searches = 0;
+  mongoose.set("debug", (_collection: string, method: string, filter?: object) => {
+    if (method === "find" && filter !== undefined && "dirty" in filter) searches += 1;
+  });
+});
+afterEach(() => {
+  mongoose.set("debug", false);
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const marked = async (): Promise<unknown[]> =>
+  (await Promise.all(collectionNames().map((name) => mongoStore.dirty(name)))).flat();
+
+/** Starts a sweeper and waits for its round at startup. */
+async function started(isAlone: boolean): Promise<void> {
+  /* The end of a test may interrupt a round. */
+  stop = startSweeper({ isAlone, onError: () => undefined });
+  await expectRounds(1);
+}
+
+/** Waits until the sweeper has searched all collections `count` times in all. */
+const expectRounds = (count: number): Promise<void> =>
+  vi.waitFor(() => expect(searches).toBe(count * collectionNames().length));
+
+const create = (id: string): Promise<unknown> =>
+  records.create(songCollection, id, { ...NEW_SONG, title: "Lied", interpret: "Band" }, serviceWrite(new Date()));
+
+test("the only process does not search for marked records again, however many it writes", async () => {
+  await started(true);
+  await create(newId());
+  for (let interval = 0; interval < 5; interval += 1) {
+    vi.advanceTimersByTime(ROUND_MS);
+    await mongoStore.lastEntry();
+  }
+  await expectRounds(1);
+});
+
+test("beside other processes, which may die at any time, every round searches", async () => {
+  await started(false);
+  for (const round of [2, 3, 4]) {
+    vi.advanceTimersByTime(ROUND_MS);
+    await expectRounds(round);
+  }
+});
+
+test("after a failed write, the only process searches again and logs the record", async () => {
+  await started(true);
+  const id = newId();
+  vi.spyOn(mongoStore, "append").mockRejectedValueOnce(new Error("no space"));
+  await expect(create(id)).rejects.toThrow("no space");
+  expect(await marked()).toMatchObject([{ _id: id }]);
+  /* The server's own sweeper would take two rounds of real time. */
+  await vi.waitFor(
+    async () => {
+      vi.advanceTimersByTime(ROUND_MS);
+      expect(await marked()).toEqual([]);
+    },
+    { timeout: 1_500 },
+  );
+  expect((await mongoStore.entriesAfter(0, 10_000)).filter((entry) => entry.id === id)).toHaveLength(1);
+});
