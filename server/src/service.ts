@@ -13,6 +13,7 @@ import { mirrorConfig, sharedConfig } from "./config/model.ts";
 import { measureCommands } from "./database/command-times.ts";
 import { openDatabase } from "./database/connect.ts";
 import { everyHour } from "./database/every-hour.ts";
+import { logTail } from "./database/log-tail.ts";
 import { startSweeper } from "./database/synced.ts";
 import type { Env } from "./env.ts";
 import { restHistories } from "./gigs/model.ts";
@@ -61,6 +62,8 @@ interface Options {
   /** The clock; tests replace it. */
   readonly now?: () => Date;
   readonly passwordCost?: number;
+  /** Whether no other process writes to the database. Default: true for the built-in database. */
+  readonly isAlone?: boolean;
 }
 
 /**
@@ -77,6 +80,8 @@ export async function startService(
     ...(testOnly.now && { now: testOnly.now }),
   });
   try {
+    const isAlone = testOnly.isAlone ?? env.MONGODB_URI === undefined;
+    if (isAlone) logTail.beAlone();
     await prepareSharedLimits(database.connection);
     const context = createContext({ env, log, connection: database.connection }, testOnly);
     await writeRoster();
@@ -111,7 +116,7 @@ export async function startService(
     const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper({
-      isAlone: env.MONGODB_URI === undefined,
+      isAlone,
       // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
       onError: (error) => isStopping || log.error({ err: error }, "the sweeper failed; trying again later"),
     });

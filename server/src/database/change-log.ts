@@ -29,6 +29,7 @@ export class ChangeLog {
   readonly #newTag: () => string;
   readonly #now: () => number;
   readonly #listeners = new Set<(entries: readonly LogEntry[]) => void>();
+  readonly #failureListeners = new Set<() => void>();
   #waiting: Waiting[] = [];
   #running = false;
   #head: { readonly number: number; readonly seenAt: number } | undefined;
@@ -54,6 +55,11 @@ export class ChangeLog {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls `listener` after every failed append, whose entries may be in the log nevertheless. */
+  onFailed(listener: () => void): void {
+    this.#failureListeners.add(listener);
+  }
+
   /** Forgets the known head, because a restore replaces the log. */
   forget(): void {
     this.#head = undefined;
@@ -68,6 +74,7 @@ export class ChangeLog {
         this.#waiting.unshift(...batch.slice(added));
       } catch (error) {
         this.#head = undefined;
+        for (const listener of this.#failureListeners) listener();
         for (const { reject } of batch) reject(error);
       }
     }

@@ -24,24 +24,45 @@ export interface LogState {
 
 /**
  * Keeps the newest entries of the log in memory. `current` compares them with the database in one read by number, so
- * writes by any process and a restored backup are visible immediately. Concurrent calls share that read.
+ * writes by any process and a restored backup are visible immediately. Concurrent calls share that read. A process that
+ * is alone reads only while it is in doubt, because it notes every entry that it writes.
  */
 class LogTail {
   /** The newest entries, without gaps. The last one is the head. */
   #entries: readonly LogEntry[] = [];
   #epoch = "";
   #floor = 0;
+  #isAlone = false;
+  #isInDoubt = true;
+  /** How often this process has been in doubt: a read that began before the latest doubt does not end it. */
+  #doubts = 0;
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
     /* Forget everything, because this process's next connection is to a different database. */
-    mongoose.connection.on("close", () => (this.#entries = []));
+    mongoose.connection.on("close", () => {
+      this.#entries = [];
+      this.#isAlone = false;
+      this.doubt();
+    });
+  }
+
+  /** Call after connecting if no other process writes to the database. */
+  beAlone(): void {
+    this.#isAlone = true;
   }
 
   /** Adds entries that this process has just written. Call it right after each append. */
   note(entries: readonly LogEntry[]): void {
     const last = this.#entries.at(-1)?._id;
     if (last !== undefined && entries[0]?._id === last + 1) this.#entries = [...this.#entries, ...entries].slice(-KEPT);
+    else this.doubt();
+  }
+
+  /** Call if the log may differ from what was noted: after an append that failed, and when the log is trimmed. */
+  doubt(): void {
+    this.#isInDoubt = true;
+    this.#doubts += 1;
   }
 
   /**
@@ -54,11 +75,12 @@ class LogTail {
   }
 
   /** Returns the current log, which contains every entry written before this call. */
-  current(): Promise<LogState> {
-    return this.#rounds.run();
+  async current(): Promise<LogState> {
+    return this.#isAlone && !this.#isInDoubt ? this.#state() : await this.#rounds.run();
   }
 
   async #look(): Promise<LogState> {
+    const doubts = this.#doubts;
     const known = this.#epoch === "" ? undefined : this.#entries.at(-1);
     const [{ epoch, floor }, found] = await Promise.all([readMeta(), known ? entriesByNumber(known._id, 2) : []]);
     const isSameLog = known !== undefined && epoch === this.#epoch && found[0]?.tag === known.tag;
@@ -67,6 +89,7 @@ class LogTail {
     else this.#entries = await this.#newest();
     /* A cursor from before the floor is invalid, even if this process still has the entries. */
     this.#entries = this.#entries.filter(({ _id }) => _id > floor);
+    if (doubts === this.#doubts) this.#isInDoubt = false;
     return this.#state();
   }
 

@@ -8,6 +8,7 @@ import { Records } from "./records.ts";
 export const records = new Records(mongoStore);
 
 records.log.onAppended((entries) => logTail.note(entries));
+records.log.onFailed(() => logTail.doubt());
 
 /* This process's next connection is to a different database, whose log has another head. */
 mongoose.connection.on("close", () => records.log.forget());

@@ -13,7 +13,7 @@ import { createGig } from "../testing/records.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { ChangeStream } from "./change-stream.ts";
 
-const { server, editor, admin, musician, addMember } = await startBand();
+const { server, editor, admin, musician, addMember } = await startBand({ isAlone: false });
 
 interface Sent {
   readonly event: string;

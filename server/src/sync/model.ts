@@ -221,11 +221,15 @@ export async function* eachDocument(): AsyncGenerator<Document> {
   }
 }
 
-async function trimOldLog(now: Date): Promise<void> {
-  await trimLog(now.getTime() - LOG_DAYS * DAY_MS, (floor) => writeMeta({ floor }));
+/** Removes the log entries older than 180 days. Devices that were offline for longer fetch everything again. */
+export async function trimOldLog(now: Date): Promise<void> {
+  await trimLog(now.getTime() - LOG_DAYS * DAY_MS, async (floor) => {
+    await writeMeta({ floor });
+    logTail.doubt();
+  });
 }
 
-/** Removes log entries older than 180 days, once a day. Devices that were offline for longer fetch everything again. */
+/** Trims the log once a day until stopped. */
 export function keepLogShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
   const trim = (): void =>
     void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "trimming the change log failed"));

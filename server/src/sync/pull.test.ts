@@ -6,13 +6,14 @@ import type { Pull } from "@bandstand/shared/sync/contract.ts";
 import { describe, expect, it, vi } from "vitest";
 import { softConfig } from "../config/file.ts";
 import { mirrorConfig } from "../config/model.ts";
-import { mongoStore, trimLog } from "../database/mongo-store.ts";
-import { readMeta, writeMeta } from "../database/meta.ts";
+import { mongoStore } from "../database/mongo-store.ts";
+import { readMeta } from "../database/meta.ts";
 import type { Client } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { trimOldLog } from "./model.ts";
 import { createGig, createSong } from "../testing/records.ts";
 
 const { server, admin, editor, musician } = await startBand();
@@ -190,7 +191,8 @@ describe("a cursor", () => {
     const atTheStart = forged(old, { position: 0, tag: "" });
     await song("Nach dem Schlaf");
     const fresh = (await synced(musician)).cursor;
-    await trimLog(Date.now() + 60_000, (floor) => writeMeta({ floor }));
+    const LATER_MS = 181 * 24 * 60 * 60 * 1000;
+    await trimOldLog(new Date(Date.now() + LATER_MS));
     expect(await Promise.all([old, atTheStart, fresh].map((cursor) => isReset(musician, cursor)))).toEqual([
       true,
       true,

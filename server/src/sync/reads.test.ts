@@ -11,7 +11,7 @@ import { SyncedDevice } from "../testing/synced-device.ts";
 import { createGig, createSong } from "../testing/records.ts";
 import { ChangeStream } from "./change-stream.ts";
 
-const { admin, editor, musician } = await startBand();
+const { admin, editor, musician } = await startBand({ isAlone: false });
 
 beforeAll(async () => {
   await createSong(editor, "Lied");
@@ -37,7 +37,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
 const SIGN_IN = ["logout_blacklist", "sessions", "users"];
 
 describe("a device's idle polling", () => {
-  it("costs two reads in addition to authentication if there is nothing new", async () => {
+  it("costs two reads in addition to authentication if there is nothing new from this or another process", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const reads = await readsOf(async () => {

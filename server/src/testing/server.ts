@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly members?: boolean;
   /** How long a connection may be silent, in milliseconds. */
   readonly silence?: number;
+  /** False if the test writes to the database as another process would. */
+  readonly isAlone?: boolean;
 }
 
 export interface TestServer {
@@ -73,6 +75,7 @@ export async function startTestServer({
   now,
   members = true,
   silence,
+  isAlone,
 }: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandstand-"));
   const isBehindProxy = Number(extra["TRUST_PROXY"] ?? 0) > 0;
@@ -92,7 +95,13 @@ export async function startTestServer({
   });
   const logged: string[] = [];
   const log = createLog(env, { write: (line) => void logged.push(line) });
-  const service = await startService(env, { server, log, passwordCost: TEST_PASSWORD_COST, ...(now && { now }) });
+  const service = await startService(env, {
+    server,
+    log,
+    passwordCost: TEST_PASSWORD_COST,
+    ...(now && { now }),
+    ...(isAlone !== undefined && { isAlone }),
+  });
   if (members) await createMembers(service.context);
   const url = `http://127.0.0.1:${port}${new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "")}/api`;
   const device = (): Client => new Client(url, env);
