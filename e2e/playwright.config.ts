@@ -63,7 +63,12 @@ export default defineConfig<EngineOptions>({
       grep: /@tablet|@every-size/,
       use: TABLET,
     },
-    { name: "desk", grepInvert: /@phone|@tablet|@speed/, use: { viewport: { width: 1440, height: 900 } } },
+    /* Reduced motion saves an eighth of the time. The other projects, Firefox included, test the animations. */
+    {
+      name: "desk",
+      grepInvert: /@phone|@tablet|@speed/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: "reduce" } },
+    },
     /* Uses the distribution's Firefox (support/firefox.ts). `@chromium` tests need features that only Chromium's
        driver has. */
     {
