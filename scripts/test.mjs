@@ -27,7 +27,8 @@ const LIMIT_SECONDS = {
 const REPEATS_UNTIL_MINUTES = 26;
 
 const MEMORY_FILES = "/dev/shm";
-const MEMORY_FILES_MIN_BYTES = 4 * 1024 ** 3;
+/** The tests have at most about 100 MB of files at a time. */
+const MEMORY_FILES_MIN_BYTES = 1024 ** 3;
 
 /**
  * Where tests put databases and browser profiles: in memory if there is enough room, because they would spend a tenth

@@ -2,7 +2,6 @@ import type { AvailabilityStatus } from "@bandstand/shared/availability/contract
 import { mutateAll } from "../data/bulk-mutations.ts";
 import { db } from "../data/db.ts";
 import { type AnsweredEvent, answerMutation, withdrawMutation } from "./commands.ts";
-import { myAnswer } from "./queries.ts";
 
 const own = ({ event_type, event_id, title }: AnsweredEvent) => ({
   event_type,
@@ -23,11 +22,9 @@ export async function answerAll(
     answerMutation,
     events.map((event) => ({ ...own(event), status })),
   );
-  return () => {
-    const unchanged = events.filter(({ event_id }) => {
-      const now = myAnswer(event_id);
-      return now?.status === status && now.comment === null && now.substitute === null;
-    });
-    return mutateAll(withdrawMutation, unchanged.map(own));
-  };
+  return () =>
+    mutateAll(
+      withdrawMutation,
+      events.map((event) => ({ ...own(event), plain: status })),
+    );
 }

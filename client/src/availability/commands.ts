@@ -79,13 +79,24 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
   describe: ({ title, status }) => text().availability.edit_answered(title, text().availability.answers[status]),
 });
 
+interface Withdrawal extends AnsweredEvent {
+  readonly user_id: string;
+  /** Withdraw only an answer with this status and nothing else. Default: any answer. */
+  readonly plain?: AvailabilityStatus;
+}
+
 /** The edit that withdraws the member's own answer. */
-export const withdrawMutation = plainEdit<AnsweredEvent & { readonly user_id: string }, Availability>({
+export const withdrawMutation = plainEdit<Withdrawal, Availability>({
   name: "withdrawAvailability",
   route: "withdrawAvailability",
   collection: "availability",
   id: ({ event_id }) => event_id,
   apply: (row, { user_id }) => row && { ...row, entries: withoutAnswer(row.entries, user_id) },
+  isMoot(row, { user_id, plain }) {
+    if (plain === undefined) return false;
+    const now = answerOf(row?.entries ?? [], user_id);
+    return now?.status !== plain || now.comment !== null || now.substitute !== null;
+  },
   request: (args) => ({ params: paramsOf(args) }),
   describe: ({ title }) => text().availability.edit_withdrawn(title),
 });

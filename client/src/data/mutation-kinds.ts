@@ -22,6 +22,11 @@ interface Edit<A extends object, R extends object> {
   readonly id: (args: A) => string;
   /** Returns the row after the edit; undefined if it is deleted. Must be pure: it is replayed on every newer row. */
   readonly apply: (row: Row<R> | undefined, args: A, made_at: number) => Row<R> | undefined;
+  /**
+   * Whether there is nothing to do on the row as it is when the edit is stored, because an earlier edit came first that
+   * the screen did not show yet. The edit is then dropped.
+   */
+  readonly isMoot?: (row: Row<R> | undefined, args: A) => boolean;
   /** Extracts the record from a successful response that contains more. */
   readonly record?: (answer: Fields) => Fields;
   /** A description for the list of pending edits: "Setliste „Sommerfest“ geändert". `row` is the visible row. */

@@ -59,7 +59,10 @@ interface Origin {
   readonly made_at?: number;
 }
 
-/** Does the same as `mutate`, but on a given database. Changes nothing if an edit with this `mutation_id` is pending. */
+/**
+ * Does the same as `mutate`, but on a given database. Changes nothing if an edit with this `mutation_id` is pending, or
+ * if the edit is moot.
+ */
 export async function enqueue(
   database: BandDatabase,
   mutation: AnyMutation,
@@ -73,7 +76,7 @@ export async function enqueue(
   const id = mutation.id(args);
   await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {
     const [row, pending] = await Promise.all([database.rows(collection).get(id), pendingOf(database, collection, id)]);
-    if (pending.some((one) => one.mutation_id === mutation_id)) return;
+    if (pending.some((one) => one.mutation_id === mutation_id) || mutation.isMoot?.(row, args)) return;
     if (pending.length === 0) await database.shadow.put({ collection, id, row: row ?? null });
     const entry = { ...entryOf(mutation, args, id, row), mutation_id, created_at: made_at };
     const last = pending.at(-1);
