@@ -117,8 +117,10 @@ export async function startService(
     let isStopping = false;
     const stopSweeper = startSweeper({
       isAlone,
-      // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
-      onError: (error) => isStopping || log.error({ err: error }, "the sweeper failed; trying again later"),
+      onError: (error) => {
+        // Not logged during a shutdown: if that interrupts the sweeper, the next start completes its work.
+        if (!isStopping) log.error({ err: error }, "the sweeper failed; trying again later");
+      },
     });
     server.serve(app.handler);
     await prepare?.(context);

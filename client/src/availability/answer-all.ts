@@ -25,6 +25,6 @@ export async function answerAll(
   return () =>
     mutateAll(
       withdrawMutation,
-      events.map((event) => ({ ...own(event), plain: status })),
+      events.map((event) => ({ ...own(event), only_if: status })),
     );
 }

@@ -81,8 +81,8 @@ export const answerMutation = plainEdit<OwnAnswer, Availability>({
 
 interface Withdrawal extends AnsweredEvent {
   readonly user_id: string;
-  /** Withdraw only an answer with this status and nothing else. Default: any answer. */
-  readonly plain?: AvailabilityStatus;
+  /** If set, an answer with another status, a comment or a substitute is kept. */
+  readonly only_if?: AvailabilityStatus;
 }
 
 /** The edit that withdraws the member's own answer. */
@@ -92,10 +92,10 @@ export const withdrawMutation = plainEdit<Withdrawal, Availability>({
   collection: "availability",
   id: ({ event_id }) => event_id,
   apply: (row, { user_id }) => row && { ...row, entries: withoutAnswer(row.entries, user_id) },
-  isMoot(row, { user_id, plain }) {
-    if (plain === undefined) return false;
+  isMoot(row, { user_id, only_if }) {
+    if (only_if === undefined) return false;
     const now = answerOf(row?.entries ?? [], user_id);
-    return now?.status !== plain || now.comment !== null || now.substitute !== null;
+    return now?.status !== only_if || now.comment !== null || now.substitute !== null;
   },
   request: (args) => ({ params: paramsOf(args) }),
   describe: ({ title }) => text().availability.edit_withdrawn(title),

@@ -23,8 +23,8 @@ interface Edit<A extends object, R extends object> {
   /** Returns the row after the edit; undefined if it is deleted. Must be pure: it is replayed on every newer row. */
   readonly apply: (row: Row<R> | undefined, args: A, made_at: number) => Row<R> | undefined;
   /**
-   * Whether there is nothing to do on the row as it is when the edit is stored, because an earlier edit came first that
-   * the screen did not show yet. The edit is then dropped.
+   * Returns whether the edit no longer applies to the row when it is stored. It is then dropped. The row may contain
+   * edits that the screen did not show yet.
    */
   readonly isMoot?: (row: Row<R> | undefined, args: A) => boolean;
   /** Extracts the record from a successful response that contains more. */

@@ -26,6 +26,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Lets the next append succeed in the database but fail in this process. */
+function loseNextResponse(): void {
+  const { append } = mongoStore;
+  vi.spyOn(mongoStore, "append").mockImplementationOnce(async (entries) => {
+    await append(entries);
+    throw new Error("no response");
+  });
+}
+
 /** Returns how often `work` reads the log. */
 async function logReads(work: () => Promise<unknown>): Promise<number> {
   let reads = 0;
@@ -50,11 +59,7 @@ test("the log is known without reading it, also after each of many concurrent wr
 
 test("an entry whose append failed although it was written is found", async () => {
   const id = newId();
-  const { append } = mongoStore;
-  vi.spyOn(mongoStore, "append").mockImplementationOnce(async (entries) => {
-    await append(entries);
-    throw new Error("no response");
-  });
+  loseNextResponse();
   await expect(create(id)).rejects.toThrow("no response");
   expect((await logTail.current()).head).toMatchObject({ id, rev: 1 });
 });
@@ -62,11 +67,7 @@ test("an entry whose append failed although it was written is found", async () =
 test("an append that fails while the log is being read is found afterwards", async () => {
   logTail.doubt();
   const id = newId();
-  const { append } = mongoStore;
-  vi.spyOn(mongoStore, "append").mockImplementationOnce(async (entries) => {
-    await append(entries);
-    throw new Error("no response");
-  });
+  loseNextResponse();
   const reading = logTail.current();
   await expect(create(id)).rejects.toThrow("no response");
   await reading;

@@ -33,9 +33,9 @@ class LogTail {
   #epoch = "";
   #floor = 0;
   #isAlone = false;
-  #isInDoubt = true;
-  /** How often this process has been in doubt: a read that began before the latest doubt does not end it. */
-  #doubts = 0;
+  /** How often the log may have changed unnoticed, and how many of these doubts a later read has resolved. */
+  #doubts = 1;
+  #doubtsResolved = 0;
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
@@ -61,7 +61,6 @@ class LogTail {
 
   /** Call if the log may differ from what was noted: after an append that failed, and when the log is trimmed. */
   doubt(): void {
-    this.#isInDoubt = true;
     this.#doubts += 1;
   }
 
@@ -76,7 +75,8 @@ class LogTail {
 
   /** Returns the current log, which contains every entry written before this call. */
   async current(): Promise<LogState> {
-    return this.#isAlone && !this.#isInDoubt ? this.#state() : await this.#rounds.run();
+    const isKnown = this.#isAlone && this.#doubts === this.#doubtsResolved;
+    return isKnown ? this.#state() : await this.#rounds.run();
   }
 
   async #look(): Promise<LogState> {
@@ -89,7 +89,7 @@ class LogTail {
     else this.#entries = await this.#newest();
     /* A cursor from before the floor is invalid, even if this process still has the entries. */
     this.#entries = this.#entries.filter(({ _id }) => _id > floor);
-    if (doubts === this.#doubts) this.#isInDoubt = false;
+    this.#doubtsResolved = doubts;
     return this.#state();
   }
 
