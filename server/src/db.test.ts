@@ -13,8 +13,8 @@ import { MARK } from "./database/unfinished.ts";
 import { BandData } from "./testing/band-data.ts";
 import { DbProcess, ServiceProcess, freePort } from "./testing/process.ts";
 
-const SONGS = 10_000;
-const KILLS = rounds(5);
+const SONGS = 5_000;
+const KILLS = rounds(3);
 
 const data = new BandData();
 afterAll(() => data.close());

@@ -19,7 +19,7 @@ import type { Env } from "./env.ts";
 import { restHistories } from "./gigs/model.ts";
 import { archiveAssets } from "./http/assets.ts";
 import { createContext } from "./http/context.ts";
-import type { AppContext } from "./http/context.ts";
+import type { AppContext, ContextOptions } from "./http/context.ts";
 import { serveMetrics } from "./http/metrics-server.ts";
 import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
@@ -52,16 +52,13 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface Options extends ContextOptions {
   readonly server: HttpServer;
   readonly log: Logger;
   /** The directory of the built app; omitted to serve only the API. */
   readonly distDir?: string;
   /** Work to do before the service counts as ready. The service already responds while this runs. */
   readonly prepare?: (context: AppContext) => Promise<void>;
-  /** The clock; tests replace it. */
-  readonly now?: () => Date;
-  readonly passwordCost?: number;
   /** Whether no other process writes to the database. Default: true for the built-in database. */
   readonly isAlone?: boolean;
 }

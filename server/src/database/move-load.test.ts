@@ -11,7 +11,7 @@ import { type Own, backup, restore } from "./move.ts";
 import { openOwn } from "./place.ts";
 
 const WRITERS = 8;
-const BACKUPS = 20;
+const BACKUPS = 10;
 const PASSWORD = "ein langes Passwort";
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 const silent = (): void => undefined;

@@ -15,3 +15,8 @@ it("an index that an older version created for the songs in setlists is removed"
   expect(await names()).toEqual(needed);
   await dropObsoleteIndexes();
 });
+
+it("a band without that collection is left as it is", async () => {
+  await mongoose.connection.collection("gigs").drop();
+  await expect(dropObsoleteIndexes()).resolves.toBeUndefined();
+});

@@ -21,15 +21,26 @@ export interface AppContext {
   sharedLimit(allowance: Allowance): RateLimit;
   /** The bcrypt cost, 12. Only tests may lower it; there is no setting for it. */
   readonly passwordCost: number;
+  /** The scrypt cost as a power of two, 14. Only tests may lower it; there is no setting for it. */
+  readonly recoveryCodeCost: number;
+}
+
+/** What only tests set. */
+export interface ContextOptions {
+  readonly now?: () => Date;
+  readonly passwordCost?: number;
+  readonly recoveryCodeCost?: number;
 }
 
 /** The bcrypt cost in production, which takes about a quarter of a second on one core. */
 const PASSWORD_COST = 12;
+/** The scrypt cost in production; 2^14 is Node's default and takes about 50 ms. */
+const RECOVERY_CODE_COST = 14;
 
-/** Creates the context of a process with an open database; `passwordCost` and `now` are for tests. */
+/** Creates the context of a process with an open database. */
 export function createContext(
   { env, log, connection }: { env: Env; log: Logger; connection: unknown },
-  { now = () => new Date(), passwordCost = PASSWORD_COST }: { now?: () => Date; passwordCost?: number } = {},
+  { now = () => new Date(), passwordCost = PASSWORD_COST, recoveryCodeCost = RECOVERY_CODE_COST }: ContextOptions = {},
 ): AppContext {
   return {
     env,
@@ -37,6 +48,7 @@ export function createContext(
     metrics: new Metrics(),
     now,
     passwordCost,
+    recoveryCodeCost,
     today: () => todayIn(now().getTime(), env.TIMEZONE),
     sharedLimit: (allowance) => sharedLimit(env, connection, allowance),
   };

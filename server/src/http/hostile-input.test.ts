@@ -1,6 +1,3 @@
-import { once } from "node:events";
-import { type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { jsonSchemaOf } from "@bandstand/shared/api/json-schema.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
@@ -12,7 +9,6 @@ import type { Reply } from "../testing/client.ts";
 import { type JsonSchema, sampleOf } from "../testing/sample.ts";
 import { startBand } from "../testing/band.ts";
 
-type Answer = Pick<Reply, "status" | "headers" | "json">;
 type WithBody = Route & { readonly body: z.ZodType };
 
 const routes = Object.entries<Route>(registry);
@@ -25,7 +21,7 @@ const withPath = routes.filter(([, { params }]) =>
 );
 
 let before: string;
-const { server, admin } = await startBand();
+const { admin } = await startBand();
 
 beforeAll(async () => {
   before = await allDocuments();
@@ -36,24 +32,8 @@ const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => cr
 const sendRaw = (route: Route, raw: string | Uint8Array<ArrayBuffer>, type = "application/json"): Promise<Reply> =>
   admin.send(route.method, pathOf(route), { raw, headers: { "Content-Type": type } });
 
-/** Sends a GET with a body, which `fetch` refuses to do. */
-async function getWithBody(route: Route, raw: string, type = "application/json"): Promise<Answer> {
-  const asked = request(`http://127.0.0.1:${server.env.PORT}/api${pathOf(route)}`, {
-    headers: {
-      Cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      "Content-Type": type,
-      "Content-Length": Buffer.byteLength(raw),
-    },
-  });
-  asked.end(raw);
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
-  const body = await text(response);
-  const headers = new Headers({ "content-type": response.headers["content-type"] ?? "" });
-  return { status: response.statusCode ?? 0, headers, json: <T>() => JSON.parse(body) as T };
-}
-
 /** Expects a problem response with one of the statuses. */
-function expectRefused(reply: Answer, ...statuses: number[]): void {
+function expectRefused(reply: Reply, ...statuses: number[]): void {
   expect(statuses).toContain(reply.status);
   expect(reply.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   Problem.parse(reply.json());
@@ -88,6 +68,9 @@ const hostileValues: readonly unknown[] = [
   { $where: "1" },
   { length: 1e9 },
 ];
+
+/** Every hostile value is parsed for every field; one of this many is also sent, a different one from field to field. */
+const SENT_OF = 4;
 
 describe.each(withBody)("the body of %s", (_name, route) => {
   const sample = sampleOf(jsonSchemaOf(route.body, "input"));
@@ -138,9 +121,10 @@ describe.each(withBody)("the body of %s", (_name, route) => {
   });
 
   test("is refused with 422 if any field has a hostile value", async () => {
-    for (const key of Object.keys(sample as object)) {
+    for (const [nth, key] of Object.keys(sample as object).entries()) {
       const bodies = hostileValues.map((value) => ({ ...(sample as object), [key]: value }));
-      for (const body of bodies.filter((candidate) => !route.body.safeParse(candidate).success)) {
+      const invalid = bodies.filter((candidate) => !route.body.safeParse(candidate).success);
+      for (const body of invalid.filter((_, index) => index % SENT_OF === nth % SENT_OF)) {
         const reply = await sendRaw(route, JSON.stringify(body));
         expectRefused(reply, 422);
         expect(reply.json<Problem>().errors?.length).toBeGreaterThan(0);
@@ -229,12 +213,11 @@ describe.each(withPath)("the path of %s", (_name, route) => {
 
 describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which takes no body,", (_name, route) => {
   test("refuses a body", async () => {
-    const send = route.method === "GET" ? getWithBody : sendRaw;
-    const reply = await send(route, '{"role":"admin"}');
+    const reply = await sendRaw(route, '{"role":"admin"}');
     expectRefused(reply, 422);
     if (route.query === undefined) expect(reply.json<Problem>().errors).toMatchObject([{ path: "role" }]);
-    expectRefused(await send(route, "{"), 400);
-    expectRefused(await send(route, "a=b", "text/plain"), 415);
+    expectRefused(await sendRaw(route, "{"), 400);
+    expectRefused(await sendRaw(route, "a=b", "text/plain"), 415);
   });
 });
 

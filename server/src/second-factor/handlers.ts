@@ -49,7 +49,7 @@ export function secondFactorHandlers(
       if (!isOn(await findFactor(caller.user_id))) throw new Refusal("SECOND_FACTOR_OFF");
       await prove(caller, body.proof, request);
       const fresh = newRecoverySet();
-      const stored = await storedSet(fresh);
+      const stored = await storedSet(context, fresh);
       const after = await change({ caller, request }, "codes_renewed", (factor) => {
         if (!isOn(factor)) throw new Refusal("SECOND_FACTOR_OFF");
         return { ...factor, recovery: stored };

@@ -104,7 +104,7 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
     };
     if (await isEnrolled(caller.user_id, ticket.jti)) return await repeated();
     const isFirst = (await findFactor(caller.user_id)).recovery === null;
-    const fresh = isFirst ? await storedSet(recoverySetOf(env, ticket)) : null;
+    const fresh = isFirst ? await storedSet(context, recoverySetOf(env, ticket)) : null;
     const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => {
       const recovery = factor.recovery ?? fresh;
       /* Since the read above, another request has removed the member's other factors and, with them, the recovery

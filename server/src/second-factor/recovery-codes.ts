@@ -1,7 +1,8 @@
-import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { type ScryptOptions, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { RECOVERY_CODES } from "@bandstand/shared/second-factor/contract.ts";
 import type { Env } from "../env.ts";
+import type { AppContext } from "../http/context.ts";
 import { subKey } from "../http/secrets.ts";
 import type { StoredRecovery } from "./model.ts";
 import type { Ticket } from "./ticket.ts";
@@ -15,7 +16,9 @@ const SALT_BYTES = 16;
 const SET_BYTES = SALT_BYTES + RECOVERY_CODES * CODE_LENGTH;
 const HASH_BYTES = 32;
 
-const hashOf = promisify<string, Buffer, number, Buffer>(scrypt);
+const hashOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+type Costs = Pick<AppContext, "recoveryCodeCost">;
 
 /**
  * Returns a code in the form that is hashed: without hyphens or spaces, in lower case, with confusable characters
@@ -29,9 +32,10 @@ const normalized = (code: string): string =>
     .replaceAll(/[il]/g, "1");
 
 /** Hashes one code after another, because each hash takes 16 MiB and about 50 ms of a pool thread. */
-async function hashesOf(codes: readonly string[], salt: Buffer): Promise<string[]> {
+async function hashesOf({ recoveryCodeCost }: Costs, codes: readonly string[], salt: Buffer): Promise<string[]> {
+  const cost = { N: 2 ** recoveryCodeCost };
   const hashes: string[] = [];
-  for (const code of codes) hashes.push((await hashOf(normalized(code), salt, HASH_BYTES)).toString("base64url"));
+  for (const code of codes) hashes.push((await hashOf(normalized(code), salt, HASH_BYTES, cost)).toString("base64url"));
   return hashes;
 }
 
@@ -69,8 +73,8 @@ export function recoverySetOf({ SECRET_KEY }: Pick<Env, "SECRET_KEY">, ticket: T
 }
 
 /** Returns a set as it is stored: scrypt hashes with a common salt. */
-export async function storedSet({ codes, salt }: RecoverySet): Promise<StoredRecovery> {
-  return { salt, hashes: await hashesOf(codes, Buffer.from(salt, "base64url")) };
+export async function storedSet(costs: Costs, { codes, salt }: RecoverySet): Promise<StoredRecovery> {
+  return { salt, hashes: await hashesOf(costs, codes, Buffer.from(salt, "base64url")) };
 }
 
 /** True if all codes of `set` are stored and unused. */
@@ -78,8 +82,8 @@ export const isUnused = ({ salt }: RecoverySet, stored: StoredRecovery | null): 
   stored !== null && stored.salt === salt && stored.hashes.length === RECOVERY_CODES;
 
 /** Hashes a typed code with the salt of a set, for `withoutCode`. */
-export const hashRecoveryCode = async (code: string, { salt }: StoredRecovery): Promise<string> =>
-  (await hashesOf([code], Buffer.from(salt, "base64url")))[0] ?? "";
+export const hashRecoveryCode = async (costs: Costs, code: string, { salt }: StoredRecovery): Promise<string> =>
+  (await hashesOf(costs, [code], Buffer.from(salt, "base64url")))[0] ?? "";
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

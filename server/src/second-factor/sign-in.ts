@@ -63,7 +63,7 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
     const forgive = await counted(user, request, isApp ? limits.code : limits.recoveryCode);
     const isRight = isApp
       ? await useCode(context, user._id, answer.code)
-      : await useRecoveryCode(user._id, answer.recovery_code);
+      : await useRecoveryCode(context, user._id, answer.recovery_code);
     if (!isRight) throw await wrong(user, request, "CODE_FAILED");
     await forgive();
     if (isApp) return;

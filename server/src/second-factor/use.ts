@@ -45,10 +45,10 @@ export async function useCode({ env, now }: AppContext, userId: string, code: st
 }
 
 /** Verifies and consumes a recovery code. Returns false if it is wrong or was used before. */
-export async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
+export async function useRecoveryCode(context: AppContext, userId: string, code: string): Promise<boolean> {
   const { recovery } = await findFactor(userId);
   if (recovery === null) return false;
-  const hash = await hashRecoveryCode(code, recovery);
+  const hash = await hashRecoveryCode(context, code, recovery);
   const after = await used(userId, (factor) => {
     const left = factor.recovery === null ? null : withoutCode(factor.recovery, hash);
     return left === null ? null : { ...factor, recovery: left };

@@ -10,7 +10,7 @@ import { Client, type Reply } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-const KILLS = rounds(8);
+const KILLS = rounds(5);
 const WRITERS = 8;
 const PASSWORD = "ein langes Passwort";
 

@@ -117,7 +117,7 @@ const STEPS = 60;
 const AT_ONCE = 6;
 
 describe("every device shows everything that its member may see, and nothing else", { timeout }, () => {
-  it.each([1, 2, 3])("whatever is written, published, unpublished or reassigned (seed %i)", async (seed) => {
+  it.each([1, 2])("whatever is written, published, unpublished or reassigned (seed %i)", async (seed) => {
     for (const steps of fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), { seed, numRuns: ROUNDS })) {
       band.touched.clear();
       for (let from = 0; from < STEPS; from += AT_ONCE) {

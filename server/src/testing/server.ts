@@ -12,8 +12,8 @@ import { Client } from "./client.ts";
 import { createMembers } from "./members.ts";
 import type { MemberName } from "./members.ts";
 
-/** The minimum for bcrypt, so that tests with many sign-ins are fast. */
-const TEST_PASSWORD_COST = 4;
+/** The least that bcrypt and scrypt accept, because tests sign in many members. */
+const LEAST_COSTS = { passwordCost: 4, recoveryCodeCost: 1 };
 
 export interface ServerOptions {
   /** Additional settings. */
@@ -98,7 +98,7 @@ export async function startTestServer({
   const service = await startService(env, {
     server,
     log,
-    passwordCost: TEST_PASSWORD_COST,
+    ...LEAST_COSTS,
     ...(now && { now }),
     ...(isAlone !== undefined && { isAlone }),
   });

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { start } from "../start.ts";
 import { rounds } from "../testing/soak.ts";
 
-const ROUNDS = rounds(6);
+const ROUNDS = rounds(4);
 
 function once(emitter: NodeJS.EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => void emitter.once(event, () => resolve()));

@@ -34,7 +34,7 @@ import { runTwoProcesses } from "./two-processes.ts";
 
 /* How many schedules run concurrently. They share the servers and the database, but each has its own notices. */
 const SIDE_BY_SIDE = 25;
-const SCHEDULES = SIDE_BY_SIDE * rounds(5);
+const SCHEDULES = SIDE_BY_SIDE * rounds(3);
 /* Less than the number of unsure attempts after which a message is given up. */
 const FAULTS_MAX = 4;
 const START = Date.parse("2026-11-20T12:00:00Z");

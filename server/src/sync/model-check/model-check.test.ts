@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { MUTANTS, REAL } from "./algorithm.ts";
 import { runSchedule } from "./schedule.ts";
 
-/** 20,000 schedules are enough to catch the rarest mutant, which fails in about one in 3,000. */
-const SCHEDULES = rounds(20_000);
+/** 10,000 schedules are enough to catch the rarest mutant, which fails in about one in 3,000. */
+const SCHEDULES = rounds(10_000);
 
 describe("sync under seeded schedules with crashes, stalls, lost responses, repeats and restores", () => {
   it(
