@@ -57,20 +57,22 @@ export function GigsPage(): JSX.Element {
         ]}
         onChange={(value) => setQuery({ scope: value === "past" ? "past" : undefined }, { replace: true })}
       />
-      <SearchField
-        label={text().gigs.search}
-        value={query.q ?? ""}
-        onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
-      />
-      <Show when={kinds().length > 1}>
-        <Select
-          label={text().gigs.kind}
-          hideLabel
-          value={query.kind ?? ALL}
-          options={kinds()}
-          onChange={(kind) => setQuery({ kind: kind === ALL ? undefined : kind }, { replace: true })}
+      <div class="list-tools__find">
+        <SearchField
+          label={text().gigs.search}
+          value={query.q ?? ""}
+          onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
         />
-      </Show>
+        <Show when={kinds().length > 1}>
+          <Select
+            label={text().gigs.kind}
+            hideLabel
+            value={query.kind ?? ALL}
+            options={kinds()}
+            onChange={(kind) => setQuery({ kind: kind === ALL ? undefined : kind }, { replace: true })}
+          />
+        </Show>
+      </div>
     </>
   );
 
