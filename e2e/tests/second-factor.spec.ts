@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, expectAccessible } from "../support/accessibility.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
 import { layoutProblems } from "../support/geometry.ts";
 import { codeOf, enrolApp } from "../support/second-factor.ts";
 import {
@@ -133,6 +133,7 @@ test("an expired session removes no data, and the second step returns to the sam
   const { secret } = await enrolApp(mira.api, mira.password);
   await page.goto("/profile");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Mira");
+  await expect(pill(page, "Aktuell")).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await page.getByRole("main").getByRole("link", { name: "Anmelden" }).first().click();

@@ -13,7 +13,7 @@ import { MARK } from "./database/unfinished.ts";
 import { BandData } from "./testing/band-data.ts";
 import { DbProcess, ServiceProcess, freePort } from "./testing/process.ts";
 
-const SONGS = 5_000;
+const SONGS = 10_000;
 const KILLS = rounds(3);
 
 const data = new BandData();

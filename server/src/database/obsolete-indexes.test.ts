@@ -16,7 +16,7 @@ it("an index that an older version created for the songs in setlists is removed"
   await dropObsoleteIndexes();
 });
 
-it("a band without that collection is left as it is", async () => {
+it("nothing happens if the collection does not exist", async () => {
   await mongoose.connection.collection("gigs").drop();
   await expect(dropObsoleteIndexes()).resolves.toBeUndefined();
 });

@@ -164,7 +164,7 @@ describe("opening a database file", () => {
           expect(result).not.toBe("different");
           outcomes[result] += 1;
         }),
-        { numRuns: 60 },
+        { numRuns: 100 },
       );
       expect(outcomes.reported).toBeGreaterThan(10);
     },
