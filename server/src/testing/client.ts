@@ -76,6 +76,8 @@ export class Client {
         ...headers,
       },
     });
+    /* The service may refuse a body that is still being sent. Any other error is reported by what waits below. */
+    sending.on("error", () => undefined);
     sending.end(content);
     const [response] = (await once(sending, "response")) as [IncomingMessage];
     const received = headersOf(response);
