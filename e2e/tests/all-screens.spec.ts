@@ -124,8 +124,8 @@ test("every screen is accessible at desk size and complies with the content secu
   test.setTimeout(600_000);
   const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
   const faults = new Faults();
-  /* The second theme only changes colours, so all other rules are checked in one theme: the one that the screen before
-     was left in, because every change of theme redraws the page. */
+  /* Checks each screen with all rules in the current theme, then with the rules about colours in the other theme,
+     because the theme only changes colours. The next screen starts in that theme, which saves a change. */
   let theme: "light" | "dark" = "light";
   const judge = async (page: Page, screen: string): Promise<void> => {
     await settled(page);

@@ -57,7 +57,7 @@ export function GigsPage(): JSX.Element {
         ]}
         onChange={(value) => setQuery({ scope: value === "past" ? "past" : undefined }, { replace: true })}
       />
-      <div class="list-tools__find">
+      <div class="row list-tools__find">
         <SearchField
           label={text().gigs.search}
           value={query.q ?? ""}

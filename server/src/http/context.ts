@@ -21,11 +21,11 @@ export interface AppContext {
   sharedLimit(allowance: Allowance): RateLimit;
   /** The bcrypt cost, 12. Only tests may lower it; there is no setting for it. */
   readonly passwordCost: number;
-  /** The scrypt cost as a power of two, 14. Only tests may lower it; there is no setting for it. */
+  /** The base-2 logarithm of the scrypt cost, 14. Only tests may lower it; there is no setting for it. */
   readonly recoveryCodeCost: number;
 }
 
-/** What only tests set. */
+/** Options that only tests set. */
 export interface ContextOptions {
   readonly now?: () => Date;
   readonly passwordCost?: number;
@@ -34,7 +34,7 @@ export interface ContextOptions {
 
 /** The bcrypt cost in production, which takes about a quarter of a second on one core. */
 const PASSWORD_COST = 12;
-/** The scrypt cost in production; 2^14 is Node's default and takes about 50 ms. */
+/** 2^14 is Node's default and takes about 50 ms. Another cost would invalidate all stored codes. */
 const RECOVERY_CODE_COST = 14;
 
 /** Creates the context of a process with an open database. */
