@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 import { pill } from "./fixtures.ts";
+import { goWithin } from "./navigation.ts";
 import { ADMIN } from "./server.ts";
 import { onStage } from "./stage.ts";
 
@@ -198,16 +199,6 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   },
   { path: "/nirgends", shows: (page) => page.getByText("Diese Seite gibt es nicht") },
 ];
-
-/** Navigates to `path` within the running app, as a tap on a link does. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((href) => {
-    const link = document.createElement("a");
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
 
 /** Opens one screen after another within the running app and calls `look` when each is complete. */
 export async function throughScreens(

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page, TestInfo } from "@playwright/test";
-import { expect, pill } from "./fixtures.ts";
+import { expect } from "./fixtures.ts";
+import { openWhenSynced } from "./navigation.ts";
 import { dayFromToday } from "./seed.ts";
 import { FRESH_BYTES, yardstickMs } from "./yardstick.ts";
 
@@ -23,11 +24,17 @@ export async function at(page: Page, clock: string): Promise<void> {
 
 /** Opens a gig's live mode, with the page's clock at the time `clock` today, once the device is in sync. */
 export async function openAt(page: Page, gig_id: string, clock: string): Promise<void> {
-  await expect(pill(page, "Aktuell")).toBeVisible();
   await at(page, clock);
-  await page.goto(`/live/${gig_id}`);
+  await openWhenSynced(page, `/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
+
+/** The name of the song after the current one, in live mode. */
+export const nextUp = (page: Page): Locator => page.locator("footer strong");
+
+/** Leaves live mode. */
+export const leaveStage = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
 
 /** Opens the setlist in live mode. */
 export const openSetlist = (page: Page): Promise<void> => page.getByRole("button", { name: "Setliste öffnen" }).click();

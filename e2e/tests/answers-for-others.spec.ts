@@ -5,7 +5,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 test(
   "an editor enters a member's answer without a network; the member sees who entered it and can replace it",
   { tag: "@worker" },
-  async ({ admin, member, device, deviceAt }) => {
+  async ({ admin, member, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const lena = await member("editor", "Lena");
     const tom = await member("musician", "Tom");
@@ -30,8 +30,7 @@ test(
       (await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } })).entries;
     await expect.poll(entries).toMatchObject([{ status: "out", comment: "Grippe" }]);
 
-    const phone = await device(tom, { staysOnline: true });
-    await phone.page.goto(`/gigs/${gig_id}?tab=answers`);
+    const phone = await deviceAt(`/gigs/${gig_id}?tab=answers`, tom, { staysOnline: true });
     await expect(phone.page.getByText("Lena hat das für dich eingetragen.")).toBeVisible();
     await expect(phone.page.getByRole("button", { name: /^Antwort für / })).toHaveCount(0);
     await phone.page

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin, openWhenSynced } from "../support/navigation.ts";
 import { addEvening, addGig, addList, addSongs, dayFromToday } from "../support/seed.ts";
 
 const song = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -137,8 +137,7 @@ test(
     const gig = await addLongEvening(admin, 4);
     const { context, page } = await device();
     await page.emulateMedia({ colorScheme: "dark" });
-    await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto(`/gigs/${gig.gig_id}/book`);
+    await openWhenSynced(page, `/gigs/${gig.gig_id}/book`);
     await context.setOffline(true);
     await expect(song(page, "Song 1").locator(".chart")).toBeVisible();
     await expect(song(page, "Song 4").locator(".chart")).toHaveCount(0);

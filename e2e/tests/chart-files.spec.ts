@@ -46,12 +46,11 @@ const contentOf = async (download: Download): Promise<Buffer> => readFile(await 
 test(
   "without a network, an editor imports a zip of charts, undoes the import and repeats it; once online, the server has the charts",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const [swing_low = "", riverside = ""] = await addSongs(admin, "Swing Low", "Down by the Riverside");
-    const eva = await device(await member("editor", "Eva"));
+    const eva = await deviceAt("/songs", await member("editor", "Eva"));
     const { page } = eva;
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/songs");
     await page.getByRole("button", { name: "Importieren" }).click();
     await page.getByRole("menuitem", { name: "Songblätter importieren" }).click();
     await expect(page.getByLabel("Dateien oder Zip wählen")).toBeAttached();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import { SHORT_CHART, addChart } from "../support/charts.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addSongs } from "../support/seed.ts";
 
 const chart = (page: Page) => page.getByRole("region", { name: "Songblatt" });

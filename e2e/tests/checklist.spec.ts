@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addAround, addEvening, dayFromToday } from "../support/seed.ts";
 
 const column = (page: Page, name: "Offen" | "Erledigt"): Locator => page.getByRole("region", { name });

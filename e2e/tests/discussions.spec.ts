@@ -9,14 +9,14 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Beitrag schreib
 test(
   "a member comments on a gig without a network and mentions another member, who reads the comment and replies",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const lena = await member("editor", "Lena");
     const tom = await member("musician", "Tom");
-    const [a, b] = [await device(lena), await device(tom)];
+    const path = `/gigs/${gig_id}?tab=discussion`;
+    const [a, b] = [await deviceAt(path, lena), await deviceAt(path, tom)];
     for (const { page } of [a, b]) {
       await expect(pill(page, "Aktuell")).toBeVisible();
-      await page.goto(`/gigs/${gig_id}?tab=discussion`);
       await expect(discussion(page)).toContainText("Noch keine Beiträge");
     }
     await a.context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addAround, addEvening, addList, dayFromToday } from "../support/seed.ts";
 
 const KASSA = { name: "Kassablanca", street: "Felsenkellerstr. 13a", zip: "07745", city: "Jena" };
@@ -140,7 +140,6 @@ test("a new gig can take over data from an earlier gig", async ({ admin, deviceA
 test("a rehearsal, a list and a survey can be duplicated by those who can create one", async ({
   admin,
   member,
-  device,
   deviceAt,
 }) => {
   const { songs } = await addEvening(admin);
@@ -163,8 +162,7 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   await expect(page.getByText("Probe angelegt")).toBeVisible();
   await expect(page.getByText("Zäh")).toBeHidden();
 
-  const { page: toms } = await device(await member("musician", "Tom"));
-  await toms.goto(`/repertoire-lists/${list_id}`);
+  const { page: toms } = await deviceAt(`/repertoire-lists/${list_id}`, await member("musician", "Tom"));
   await duplicate(toms, "Aktionen zu Zugaben");
   const list = toms.getByRole("dialog", { name: "Liste duplizieren" });
   await expect(list.getByLabel("Name")).toHaveValue("Kopie von Zugaben");

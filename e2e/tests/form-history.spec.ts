@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addSongs } from "../support/seed.ts";
 
 const OPENED_BY = {
@@ -14,7 +15,7 @@ test("Back does not reopen a closed form", async ({ admin, device }) => {
   await addSongs(admin);
   const { page } = await device();
   for (const [room, name] of Object.entries(OPENED_BY)) {
-    await page.goto(`/${room}`);
+    await goWithin(page, `/${room}`);
     await page.getByRole("button", { name }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expect(page, room).toHaveURL(/\?new=1$/);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
 interface Opened {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
 
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
@@ -9,12 +9,11 @@ const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 test(
   "a gig's notes can be written without a network, are merged with those from another device, and are rendered safely",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const gig = await addEvening(admin);
     const params = { gig_id: gig.gig_id };
     await admin.call("updateGigNotes", { params, body: { notes: "# Nachbesprechung\nAufbau\nKonzert" } });
-    const eva = await device(await member("editor", "Eva"));
-    await eva.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    const eva = await deviceAt(`/gigs/${gig.gig_id}?tab=notes`, await member("editor", "Eva"));
     await expect(preview(eva.page).getByRole("heading", { name: "Nachbesprechung" })).toBeVisible();
     await expect(pill(eva.page, "Aktuell")).toBeVisible();
 
@@ -34,8 +33,8 @@ test(
     await expect(pill(eva.page, "Aktuell")).toBeVisible();
     expect((await admin.call("getGig", { params })).notes).toBe(merged);
 
-    const jonas = await device(await member("musician", "Jonas"), { staysOnline: true });
-    await jonas.page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    const path = `/gigs/${gig.gig_id}?tab=notes`;
+    const jonas = await deviceAt(path, await member("musician", "Jonas"), { staysOnline: true });
     await expect(jonas.page.getByRole("article").getByText("Aufbau war eng")).toBeVisible();
     await expect(field(jonas.page)).toHaveCount(0);
     await expect(jonas.page).not.toHaveTitle(/böse/);

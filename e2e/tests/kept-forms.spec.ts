@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addRehearsals, addSongs, dayFromToday } from "../support/seed.ts";
 
 const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
@@ -21,7 +21,7 @@ test(
   { tag: "@worker" },
   async ({ deviceAt }) => {
     const { page, context } = await deviceAt("/gigs");
-    await page.goto("/gigs?new=1");
+    await goWithin(page, "/gigs?new=1");
     await nameIn(page).fill("Stadtball");
     await form(page).getByLabel("Name des Orts").fill("Stadthalle");
     await expect(form(page).getByText(NOTE)).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
@@ -114,7 +115,7 @@ test("single-key shortcuts do nothing in live mode, and can be switched off on a
   const gig = await addEvening(admin);
   const { page } = await device();
   await ready(page);
-  await page.goto(`/live/${gig.gig_id}`);
+  await goWithin(page, `/live/${gig.gig_id}`);
   await expect(onStage(page)).toHaveText("Sway");
   await press(page, "g", "s", "n", "?");
   await expect(allKeys(page)).toBeHidden();

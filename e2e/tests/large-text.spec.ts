@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 import { largeTextProblems, setText } from "../support/large-text.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addBand } from "../support/seed.ts";
 
 const HEIGHT = 844;

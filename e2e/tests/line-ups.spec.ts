@@ -8,7 +8,7 @@ const overview = (page: Page) => page.getByRole("tabpanel", { name: "Überblick"
 test(
   "an editor creates a line-up without a network, assigns it to a gig and replaces a member; only members with a seat are asked",
   { tag: "@worker" },
-  async ({ admin, member, device, deviceAt }) => {
+  async ({ admin, member, deviceAt }) => {
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const lena = await member("editor", "Lena");
     const tom = await member("musician", "Tom");
@@ -57,15 +57,13 @@ test(
     const missing = async () =>
       (await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } })).no_response.length;
     await expect.poll(missing).toBe(2);
-    const phone = await device(jonas, { staysOnline: true });
-    await phone.page.goto(`/gigs/${gig_id}`);
+    const phone = await deviceAt(`/gigs/${gig_id}`, jonas, { staysOnline: true });
     await overview(phone.page).getByRole("button", { name: "Dabei", exact: true }).click();
     await expect(phone.page.getByRole("region", { name: "Besetzung: Duo" })).toContainText("1 von 2 besetzt");
     await expect(phone.page.getByRole("button", { name: /Platz besetzen/ })).toHaveCount(0);
     await expect(seats.getByRole("listitem").nth(1)).toContainText("besetzt");
 
-    const toms = await device(tom, { staysOnline: true });
-    await toms.page.goto(`/gigs/${gig_id}`);
+    const toms = await deviceAt(`/gigs/${gig_id}`, tom, { staysOnline: true });
     await overview(toms.page).getByRole("button", { name: "Nicht dabei" }).click();
     await expect(seats).toContainText("1 von 2 Plätzen offen");
     await expect(seats.getByRole("listitem").first()).toContainText("Tom, abgesagt");

@@ -1,5 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test("opening a record or going back never reopens a form or leaves a dialog open", async ({ admin, deviceAt }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { type Device, expect, pill, test, underServiceWorker } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { openWhenSynced } from "../support/navigation.ts";
 import { addEvening, titles } from "../support/seed.ts";
 import { ADMIN, type Server } from "../support/server.ts";
 import {
@@ -11,6 +11,8 @@ import {
   SONG_CHANGE_MAX_MS,
   bestSongChangeMs,
   firstSongMs,
+  leaveStage,
+  nextUp,
   notedSongs,
   onStage,
   press,
@@ -33,12 +35,9 @@ const own =
   (song_id: string): E | { song_id: string } =>
     songs.find((entry) => entry.song_id === song_id) ?? { song_id };
 
-const nextUp = (page: Page) => page.locator("footer strong");
-
 /** Opens live mode with a network, as bands usually do once before a gig. */
 async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await goWithin(page, `/live/${gig_id}`);
+  await openWhenSynced(page, `/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
 
@@ -290,7 +289,7 @@ test(
     await page.reload();
     await expect(onStage(page)).toHaveText("Sway");
 
-    await page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
+    await leaveStage(page);
     await expect(page.getByLabel("Benutzername")).toBeVisible();
     await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
   },

@@ -3,7 +3,7 @@ import { accessibilityViolations } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addEvening } from "../support/seed.ts";
 import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, press } from "../support/stage.ts";
 

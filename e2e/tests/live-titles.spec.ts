@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { openWhenSynced } from "../support/navigation.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
-import { at, onStage } from "../support/stage.ts";
+import { onStage, openAt } from "../support/stage.ts";
 
 const TITLES = [
   "ABC",
@@ -172,8 +173,7 @@ test("no part of a song is cut off or covered, whatever the title, screen size a
 }) => {
   const gig = await addTitles(admin);
   const { page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto(`/live/${gig.gig_id}`);
+  await openWhenSynced(page, `/live/${gig.gig_id}`);
   await expect(onStage(page)).toHaveText(TITLES[0]);
   await expect(page.getByRole("term").first()).toBeVisible();
   const found: string[] = [];
@@ -197,9 +197,7 @@ test("the top strip, the suggestion to end on time and the unlock button fit on 
   const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 6), ids.slice(6)]);
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
   const { page } = await device();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await at(page, "20:01:00");
-  await page.goto(`/live/${gig.gig_id}`);
+  await openAt(page, gig.gig_id, "20:01:00");
   await expect(page.getByText(/über Plan/)).toBeVisible();
   await expect(page.getByText(/Kürzen/)).toBeVisible();
   const found: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 import type { Api } from "../support/api.ts";
 

@@ -1,6 +1,6 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { ChatServer } from "../../server/src/testing/chat.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test(
@@ -140,6 +140,7 @@ test.describe("with a mail server", () => {
     admin,
     member,
     device,
+    deviceAt,
   }) => {
     const eva = await member("musician", "Eva");
     await member("musician", "Ida");
@@ -195,8 +196,7 @@ test.describe("with a mail server", () => {
     await page.getByRole("button", { name: "Erinnern", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Wer fehlt: Bus?" }).getByText(counts)).toBeVisible();
 
-    const { page: evas } = await device(eva);
-    await evas.goto("/surveys");
+    const { page: evas } = await deviceAt("/surveys", eva);
     await evas.getByRole("link", { name: /Bus\?/ }).click();
     await expect(evas.getByText("Noch keine Antwort")).toBeVisible();
     await expect(evas.getByRole("button", { name: "Erinnern" }), "only editors can remind others").toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addSongs, dayFromToday } from "../support/seed.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

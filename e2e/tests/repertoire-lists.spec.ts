@@ -122,20 +122,18 @@ test(
 test("a list is visible only to its owner and admins while it is private, and to every member while it is public", async ({
   admin,
   member,
-  device,
+  deviceAt,
 }) => {
   await addSongs(admin, "Sway", "Perfect");
   const tom = await member("musician", "Tom");
   const eva = await member("editor", "Eva");
-  const owner = await device(tom);
-  await owner.page.goto("/repertoire-lists");
+  const owner = await deviceAt("/repertoire-lists", tom);
   await make(owner.page, "Üben", "Nur ich");
   await expect(owner.page.getByText("privat").first()).toBeVisible();
   await expect(pill(owner.page, "Aktuell")).toBeVisible();
   const path = new URL(owner.page.url()).pathname;
 
-  const editor = await device(eva);
-  await editor.page.goto("/repertoire-lists");
+  const editor = await deviceAt("/repertoire-lists", eva);
   await expect(editor.page.getByText("Noch keine Listen")).toBeVisible();
   await editor.page.goto(path);
   await expect(editor.page.getByText("Diese Liste gibt es nicht")).toBeVisible();

@@ -1,5 +1,6 @@
 import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
 test("a musician can read everything that is published, but sees no controls for editing it", async ({
@@ -37,7 +38,6 @@ test("a musician can read everything that is published, but sees no controls for
 test("eight days after a gig, its setlist is locked for editors but not for admins", async ({
   admin,
   member,
-  device,
   deviceAt,
 }) => {
   const { songs } = await addEvening(admin);
@@ -48,7 +48,7 @@ test("eight days after a gig, its setlist is locked for editors but not for admi
   const { page } = await deviceAt(`/gigs/${week.gig_id}?tab=setlist`, eva);
   await expect(pill(page, "Aktuell")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sway überspringen" })).toBeVisible();
-  await page.goto(`/gigs/${older.gig_id}?tab=setlist`);
+  await goWithin(page, `/gigs/${older.gig_id}?tab=setlist`);
   await expect(page.getByText(refused)).toBeVisible();
   await expect(page.getByRole("region", { name: "Set 1" })).toContainText("Sway");
   await expect(page.getByRole("button", { name: "Sway überspringen" })).toBeHidden();
@@ -56,9 +56,7 @@ test("eight days after a gig, its setlist is locked for editors but not for admi
   const attempt = eva.api.call("updateSetlist", { body: { gig_id, setlist_version, sets: [] } });
   await expect(attempt).rejects.toMatchObject({ status: 403, code: "SETLIST_LOCKED" });
 
-  const { page: chef } = await device();
-  await expect(pill(chef, "Aktuell")).toBeVisible();
-  await chef.goto(`/gigs/${older.gig_id}?tab=setlist`);
+  const { page: chef } = await deviceAt(`/gigs/${older.gig_id}?tab=setlist`);
   await chef.getByRole("button", { name: "Sway überspringen" }).click();
   await expect(chef.getByRole("region", { name: "Set 1" })).toContainText("übersprungen");
   await expect(pill(chef, "Aktuell")).toBeVisible();

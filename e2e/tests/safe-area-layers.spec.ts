@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { SAFE_AREA_DEVICES, type SafeAreaDevice, becomeDevice, expectBoxClearOfInsets } from "../support/safe-areas.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addBand } from "../support/seed.ts";
 
 /* Menus and lists choose their position according to the space around the control that opens them. */

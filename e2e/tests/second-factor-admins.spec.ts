@@ -6,12 +6,12 @@ import { ADMIN } from "../support/server.ts";
 
 test("the band can require two-step sign-in for admins, whose admin screens are closed until they have set it up", async ({
   device,
+  deviceAt,
   admin,
   member,
 }) => {
   const eva = await member("admin", "Eva");
-  const chef = await device();
-  await chef.page.goto("/settings");
+  const chef = await deviceAt("/settings");
   await chef.page.getByLabel(/^Anmeldung in zwei Schritten für Admins/).check();
   await button(chef.page, "Speichern").click();
   await expect(chef.page.getByRole("alert")).toContainText("Richte sie zuerst in deinem Konto ein.");

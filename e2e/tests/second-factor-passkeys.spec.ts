@@ -1,5 +1,6 @@
 import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { goWithin } from "../support/navigation.ts";
 import { Authenticator } from "../support/second-factor.ts";
 import {
   button,
@@ -21,7 +22,7 @@ test("a passkey signs in without a password on every device that has it, until i
   const phone = await device(tom);
   const finger = await Authenticator.addTo(phone.context, phone.page);
   const { page } = phone;
-  await page.goto("/profile#second-factor");
+  await goWithin(page, "/profile#second-factor");
   await button(card(page), "Passkey hinzufügen").click();
   await prove(page, tom.password);
   await expect(dialog(page).getByLabel("Name des Passkeys")).not.toHaveValue("");
@@ -115,7 +116,7 @@ test("after a passkey from the field's autofill is refused, the browser offers p
   const kai = await member("musician", "Kai");
   const { page, context } = await device(kai);
   const finger = await Authenticator.addTo(context, page);
-  await page.goto("/profile#second-factor");
+  await goWithin(page, "/profile#second-factor");
   await button(card(page), "Passkey hinzufügen").click();
   await prove(page, kai.password);
   await button(dialog(page), "Passkey erstellen").click();
@@ -145,7 +146,7 @@ test(
     const ina = await member("musician", "Ina");
     const { page, context } = await device(ina);
     const finger = await Authenticator.addTo(context, page);
-    await page.goto("/profile#second-factor");
+    await goWithin(page, "/profile#second-factor");
     await button(card(page), "Passkey hinzufügen").click();
     await prove(page, ina.password);
     await dialog(page).getByLabel("Name des Passkeys").fill("Mein Handy");
@@ -188,7 +189,7 @@ test("if the passkey dialog is closed without a response from the server, the ca
   const uli = await member("musician", "Uli");
   const { page, context } = await device(uli);
   await Authenticator.addTo(context, page);
-  await page.goto("/profile#second-factor");
+  await goWithin(page, "/profile#second-factor");
   await button(card(page), "Passkey hinzufügen").click();
   await prove(page, uli.password);
   await dialog(page).getByLabel("Name des Passkeys").fill("Mein Handy");

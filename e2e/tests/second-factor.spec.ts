@@ -14,7 +14,7 @@ import {
   signOut,
   typePassword,
 } from "../support/second-factor-screens.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 
 /** Finds accessibility violations, and layout faults at twice the text size. */
 async function problemsOf(page: Page): Promise<string[]> {
@@ -33,12 +33,11 @@ async function problemsOf(page: Page): Promise<string[]> {
 test(
   "an authenticator app's code is required after the password, and each recovery code can replace it once",
   { tag: "@phone" },
-  async ({ device, member }) => {
+  async ({ deviceAt, member }) => {
     const lena = await member("musician", "Lena");
-    const { page } = await device(lena);
+    const { page } = await deviceAt("/profile#second-factor", lena);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const problems: Record<string, string[]> = {};
-    await page.goto("/profile#second-factor");
     await expect(card(page).getByText("Aus", { exact: true })).toBeVisible();
     await button(card(page), "App einrichten").click();
     await prove(page, "das-ist-es-nicht");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/screens.ts";
+import { goWithin } from "../support/navigation.ts";
 import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });

@@ -5,16 +5,14 @@ test("an editor shares a gig by link, somebody without an account opens it, and 
   admin,
   browser,
   contextOptions,
-  device,
+  deviceAt,
   member,
 }) => {
   const songs = await addSongs(admin, "Azzurro", "Sway");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(20), [songs]);
   const body = { doors: "19:00", venue: { name: "Stadthalle", city: "Jena" }, dress_code: "schwarz" };
   await admin.call("updateGig", { params: { gig_id }, body });
-  const { page } = await device(await member("editor", "Eva"));
-
-  await page.goto(`/gigs/${gig_id}`);
+  const { page } = await deviceAt(`/gigs/${gig_id}`, await member("editor", "Eva"));
   await page.getByRole("button", { name: "Weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Teilen" }).click();
   const sheet = page.getByRole("dialog", { name: "Gig teilen" });

@@ -7,16 +7,15 @@ const SEAT = "11111111-1111-4111-8111-111111111111";
 test(
   "an editor adds contacts without a network; a drummer who declines asks the first of them; the editor gets the link",
   { tag: "@worker" },
-  async ({ admin, member, device }) => {
+  async ({ admin, member, deviceAt }) => {
     const [lena, tom] = [await member("editor", "Lena"), await member("musician", "Tom")];
     const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
     const seats = [{ seat_id: SEAT, part: "Schlagzeug", user_id: tom.user_id, optional: false }];
     const { line_up_id } = await admin.call("createLineUp", { body: { name: "Trio", seats } });
     await admin.call("updateGig", { params: { gig_id }, body: { line_up_id } });
 
-    const { context, page } = await device(lena);
+    const { context, page } = await deviceAt("/band", lena);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await page.goto("/band");
     await page.getByRole("link", { name: "Aushilfen" }).click();
     await expect(page.getByText("Noch keine Aushilfe")).toBeVisible();
     await context.setOffline(true);
@@ -44,8 +43,7 @@ test(
     await context.setOffline(false);
     await expect.poll(async () => (await admin.call("listContacts", { query: {} })).total).toBe(2);
 
-    const toms = await device(tom);
-    await toms.page.goto(`/gigs/${gig_id}`);
+    const toms = await deviceAt(`/gigs/${gig_id}`, tom);
     await toms.page.getByRole("tabpanel", { name: "Überblick" }).getByRole("button", { name: "Nicht dabei" }).click();
     await toms.page.getByRole("button", { name: "Aushilfe fragen" }).click();
     const his = toms.page.getByRole("region", { name: "Besetzung: Trio" });

@@ -9,7 +9,7 @@ const choice = (page: Page, title: string, name: string) =>
 test(
   "a song can be suggested and voted on without a network; the vote is counted once online, and an editor adopts the song",
   { tag: "@worker" },
-  async ({ admin, member, device, deviceAt }) => {
+  async ({ admin, member, deviceAt }) => {
     const anna = await member("editor", "Anna");
     const tom = await member("musician", "Tom");
     const { page, context } = await deviceAt("/more", tom);
@@ -47,8 +47,7 @@ test(
     await expect(card(page, "Komet")).toContainText("Mehrheit dafür");
     await expect(card(page, "Komet").getByRole("button", { name: "Annehmen" })).toBeHidden();
 
-    const editor = await device(anna, { staysOnline: true });
-    await editor.page.goto("/suggestions");
+    const editor = await deviceAt("/suggestions", anna, { staysOnline: true });
     await expect(choice(editor.page, "Komet", "Enthaltung")).toHaveAttribute("aria-pressed", "true");
     await card(editor.page, "Komet").getByRole("button", { name: "Annehmen" }).click();
     await editor.page.getByRole("dialog").getByRole("button", { name: "Annehmen" }).click();
