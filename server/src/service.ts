@@ -78,7 +78,10 @@ export async function startService(
   });
   try {
     const isAlone = testOnly.isAlone ?? env.MONGODB_URI === undefined;
-    if (isAlone) logTail.beAlone();
+    if (isAlone) {
+      logTail.beAlone();
+      database.readDirectly();
+    }
     await prepareSharedLimits(database.connection);
     const context = createContext({ env, log, connection: database.connection }, testOnly);
     await writeRoster();

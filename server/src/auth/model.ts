@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { v7 as uuidv7 } from "uuid";
+import { findById } from "../database/by-id.ts";
 import type { Env } from "../env.ts";
 import type { StoredDevice } from "./device.ts";
 import { newNonce } from "./refresh-token.ts";
@@ -126,8 +127,7 @@ export async function createSession(
   return session;
 }
 
-export const findSession = (sessionId: string): Promise<StoredSession | null> =>
-  Sessions.findById(sessionId).lean<StoredSession>().exec();
+export const findSession = (sessionId: string): Promise<StoredSession | null> => findById(Sessions, sessionId);
 
 /**
  * True if a session has reached the maximum age. Ignores the stored expiry, which may have been set before there was a
@@ -232,5 +232,4 @@ export async function blacklistToken(jti: string, expiresAt: Date): Promise<void
   await LoggedOutTokens.updateOne({ _id: jti }, { $set: { expires_at: expiresAt } }, { upsert: true });
 }
 
-export const isBlacklisted = async (jti: string): Promise<boolean> =>
-  (await LoggedOutTokens.exists({ _id: jti })) !== null;
+export const isBlacklisted = async (jti: string): Promise<boolean> => (await findById(LoggedOutTokens, jti)) !== null;

@@ -6,6 +6,7 @@ import type {
 } from "@bandstand/shared/availability/contract.ts";
 import mongoose from "mongoose";
 import { bandConfig } from "../config/model.ts";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -138,9 +139,7 @@ export async function visibleEvent(
 
 /** Returns the answers to an event, or null if nobody has answered. */
 export async function findAvailability({ event_type, event_id }: EventRef): Promise<StoredAvailability | null> {
-  const found = await availabilityCollection.model
-    .findOne({ _id: event_id }, { mids: 0, origin: 0 })
-    .lean<StoredAvailability>();
+  const found = await findRecord<StoredAvailability>(availabilityCollection, event_id);
   return found?.event_type === event_type ? found : null;
 }
 

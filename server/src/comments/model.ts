@@ -1,6 +1,7 @@
 import type { Comment, Discussion, SubjectRef, SubjectType } from "@bandstand/shared/comments/contract.ts";
 import mongoose from "mongoose";
 import { type Audience, allAudiences, findEvent } from "../availability/model.ts";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
@@ -57,9 +58,7 @@ export async function findSubject({ subject_type, subject_id }: SubjectRef): Pro
 
 /** Returns the comments on a subject, or null if there never were any. */
 export async function findDiscussion({ subject_type, subject_id }: SubjectRef): Promise<StoredDiscussion | null> {
-  const found = await discussionCollection.model
-    .findOne({ _id: subject_id }, { mids: 0, origin: 0 })
-    .lean<StoredDiscussion>();
+  const found = await findRecord<StoredDiscussion>(discussionCollection, subject_id);
   return found?.subject_type === subject_type ? found : null;
 }
 

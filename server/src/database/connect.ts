@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { start } from "@bandstand/embedded";
 import mongoose from "mongoose";
+import { readDirectly } from "./by-id.ts";
 import { readMeta } from "./meta.ts";
 import { migrate } from "./migrate.ts";
 import { dropObsoleteIndexes } from "./obsolete-indexes.ts";
@@ -22,6 +23,8 @@ export interface Database {
   hasRoom(): boolean;
   /** The connection, for the stores of other libraries, such as the one for rate limits. */
   readonly connection: unknown;
+  /** Makes reads by id skip the driver, if this is the built-in database (by-id.ts). */
+  readDirectly(): void;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,9 @@ interface Options {
   /** Whether to measure commands; see `measureCommands`. */
   readonly isMeasured?: boolean;
 }
+
+/** The name of the band's database in the built-in database. */
+const DATABASE = "bandstand";
 
 const PING_MS = 1_000;
 
@@ -48,7 +54,7 @@ async function connected({
   dataDir,
   now,
   isMeasured = false,
-}: Options): Promise<Pick<Database, "close" | "hasRoom">> {
+}: Options): Promise<Pick<Database, "close" | "hasRoom" | "readDirectly">> {
   const embedded = uri === undefined ? await start({ dir: join(dataDir, "database"), ...(now && { now }) }) : undefined;
   const close = async (): Promise<void> => {
     await mongoose.disconnect();
@@ -56,7 +62,7 @@ async function connected({
   };
   try {
     await mongoose.connect(uri ?? embedded?.uri ?? "", {
-      ...(embedded === undefined ? {} : { dbName: "bandstand" }),
+      ...(embedded === undefined ? {} : { dbName: DATABASE }),
       writeConcern: { w: "majority", journal: true },
       readConcern: { level: "majority" },
       serverSelectionTimeoutMS: 10_000,
@@ -67,7 +73,14 @@ async function connected({
     await close();
     throw error;
   }
-  return { close, hasRoom: () => embedded?.hasRoom() ?? true };
+  return {
+    close,
+    hasRoom: () => embedded?.hasRoom() ?? true,
+    readDirectly() {
+      if (embedded === undefined) return;
+      readDirectly((collection, ids, without) => embedded.documents({ database: DATABASE, collection, without }, ids));
+    },
+  };
 }
 
 /**
@@ -75,7 +88,7 @@ async function connected({
  * database or a server. Throws if it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { close, hasRoom } = await connected(options);
+  const { close, ...of } = await connected(options);
   try {
     await migrate();
     await takeRestoredFiles(options.dataDir, (await readMeta()).epoch);
@@ -91,7 +104,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
       return (await ping?.then(() => true).catch(() => false)) ?? false;
     },
-    hasRoom,
+    ...of,
     close,
   };
 }

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { PIPELINE_FIELDS, findByIds } from "./by-id.ts";
 import type { Collection } from "./collection.ts";
 import { JoinedRounds } from "./joined-rounds.ts";
 import { type LogState, logTail } from "./log-tail.ts";
@@ -24,12 +25,21 @@ function shareSongIds(part: object): void {
 }
 
 /**
+ * Returns a document as it is kept. The driver fills documents field by field, which V8 stores as hash tables; a copy
+ * made in one step takes a fifth of the memory.
+ */
+function compact<S extends object>(document: S): S {
+  shareSongIds(document);
+  return { ...document };
+}
+
+/**
  * Keeps one collection in memory and updates it from the change log on every use. An acknowledged write is in the log,
  * so it is visible here whichever process made it. If nothing has changed, a use costs one lookup of the log's head.
  */
 export class LogFollower<S extends Stored<object>> {
   readonly #collection: Pick<Collection<object>, "name" | "model">;
-  readonly #without: Readonly<Record<string, 0>>;
+  readonly #without: readonly string[];
   #documents: Map<string, S> | undefined;
   #number = 0;
   #epoch = "";
@@ -42,7 +52,7 @@ export class LogFollower<S extends Stored<object>> {
     { without = [] }: { readonly without?: readonly string[] } = {},
   ) {
     this.#collection = collection as Pick<Collection<object>, "name" | "model">;
-    this.#without = Object.fromEntries(["mids", "origin", ...without].map((field) => [field, 0]));
+    this.#without = [...PIPELINE_FIELDS, ...without];
     /* Forget everything, because this process's next connection is to a different database. */
     mongoose.connection.on("close", () => {
       this.#documents = undefined;
@@ -71,21 +81,13 @@ export class LogFollower<S extends Stored<object>> {
     return known;
   }
 
-  async #read(filter: object): Promise<S[]> {
-    const documents: S[] = [];
-    const found = this.#collection.model.find(filter, this.#without).lean<Stored<object>>();
-    /* The driver fills documents field by field, which V8 stores as hash tables. Copies made in one step take a fifth
-       of the memory. Read with a cursor, so that the originals of a whole collection are never in memory together. */
-    for await (const document of found.cursor({ batchSize: PAGE })) {
-      shareSongIds(document);
-      documents.push({ ...document } as S);
-    }
-    return documents;
-  }
-
   /* Reads the whole collection. `head` was read before, so changes during this read are applied on the next use. */
   async #readAll(head: number): Promise<ReadonlyMap<string, S>> {
-    const documents = new Map((await this.#read({})).map((document) => [document._id, document]));
+    const documents = new Map<string, S>();
+    const without = Object.fromEntries(this.#without.map((field) => [field, 0]));
+    /* With a cursor, so that the originals of a whole collection are never in memory together. */
+    const found = this.#collection.model.find({}, without).lean<Stored<object>>().cursor({ batchSize: PAGE });
+    for await (const document of found) documents.set(document._id, compact(document as S));
     this.#documents = documents;
     this.#number = head;
     this.#version += 1;
@@ -102,8 +104,8 @@ export class LogFollower<S extends Stored<object>> {
     const ids = [
       ...new Set(entries.filter((entry) => entry.collection === this.#collection.name).map((entry) => entry.id)),
     ];
-    const changed = ids.length === 0 ? [] : await this.#read({ _id: mongoose.trusted({ $in: ids }) });
-    for (const document of changed) this.#documents?.set(document._id, document);
+    const changed = ids.length === 0 ? [] : await findByIds<S>(this.#collection.model, ids, this.#without);
+    for (const document of changed) this.#documents?.set(document._id, compact(document));
     if (changed.length > 0) this.#version += 1;
     this.#number = entries.at(-1)?._id ?? this.#number;
     return entries.length;

@@ -1,3 +1,4 @@
+import { findById } from "./by-id.ts";
 import { isDuplicateKey } from "./duplicate-key.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
@@ -48,7 +49,7 @@ const Metas = mongoose.model<Meta>("meta", metaSchema);
 
 /** Reads the meta document. On an empty database, the first process to do so creates it. */
 export async function readMeta(): Promise<Meta> {
-  return (await Metas.findOne({ _id: "meta" }).lean<Meta>()) ?? (await makeMeta());
+  return (await findById<Meta>(Metas, "meta")) ?? (await makeMeta());
 }
 
 async function makeMeta(): Promise<Meta> {

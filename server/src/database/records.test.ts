@@ -85,6 +85,7 @@ describe("a write", () => {
   it("that is refused by a rule changes and logs nothing", async () => {
     const id = newId();
     await records.create(songCollection, id, song("Unverändert"), write());
+    await expectNoMark(id);
     const before = [await stored(id), await head()];
     const refused = records.change<SongFields>(songCollection, id, write(), () => {
       throw new Refusal("STATUS_MOVE");

@@ -4,6 +4,7 @@ import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@
 import { historyRests, statesOf, withVersion } from "@bandstand/shared/setlists/versions.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { fieldOf } from "../database/record-fields.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
@@ -54,18 +55,18 @@ export const historyRecord = ({ _id, setlist_versions = [] }: StoredGig): Setlis
   versions: [...setlist_versions],
 });
 
-/* These fields never leave the server with a gig, so queries skip them. */
-const lean = { mids: 0, origin: 0, setlist_versions: 0 } as const;
+/* The setlist's history is large and never leaves the server with the gig. */
+const WITHOUT_HISTORY = ["setlist_versions"] as const;
 
 /** Returns an existing gig, or null. Unpublished gigs are found only with `drafts`. */
 export async function findGig(gig_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig | null> {
-  const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
+  const found = await findRecord<StoredGig>(gigCollection, gig_id, WITHOUT_HISTORY);
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
 }
 
 /** Returns a gig that exists or is in the trash, or null if it was deleted permanently. */
 export async function keptGig(gig_id: string): Promise<StoredGig | null> {
-  const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
+  const found = await findRecord<StoredGig>(gigCollection, gig_id, WITHOUT_HISTORY);
   return found === null || found.purged ? null : found;
 }
 

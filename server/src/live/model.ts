@@ -1,5 +1,6 @@
 import type { Stage, StageDevice } from "@bandstand/shared/live/contract.ts";
 import mongoose from "mongoose";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
@@ -37,8 +38,7 @@ export const stageRecord = ({ _id, devices, created_at, updated_at }: StoredStag
 });
 
 /** Returns the devices at a gig, or null if none has reported yet. */
-export const findStage = (gig_id: string): Promise<StoredStage | null> =>
-  stageCollection.model.findOne({ _id: gig_id }, { mids: 0, origin: 0 }).lean<StoredStage>().exec();
+export const findStage = (gig_id: string): Promise<StoredStage | null> => findRecord(stageCollection, gig_id);
 
 type Report = Pick<StageDevice, "device_id" | "device" | "setlist_version" | "place">;
 type GigOfStage = { readonly gig_id: string } & Pick<StageFields, "date" | "published">;

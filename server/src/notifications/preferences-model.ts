@@ -1,5 +1,6 @@
 import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
@@ -30,8 +31,8 @@ export const preferencesRecord = (stored: StoredPreferences): NoticePreferences 
 });
 
 /** Returns the member's choices, or null for defaults. */
-export const findPreferences = async (user_id: string): Promise<StoredPreferences | null> =>
-  await preferencesCollection.model.findOne({ _id: user_id }, { mids: 0, origin: 0 }).lean<StoredPreferences>();
+export const findPreferences = (user_id: string): Promise<StoredPreferences | null> =>
+  findRecord(preferencesCollection, user_id);
 
 /** Returns the preferences of these members, by id. */
 export async function preferencesOf(user_ids: readonly string[]): Promise<ReadonlyMap<string, NoticePreferences>> {

@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
+import { findById } from "../database/by-id.ts";
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import { Refusal } from "../http/errors.ts";
 
@@ -121,10 +122,10 @@ export const isOn = ({ totp, passkeys }: Factor): boolean => totp !== null || pa
 
 /** Returns a member's second factor, or `NONE`. */
 export const findFactor = async (userId: string): Promise<Factor> =>
-  (await Factors.findById(userId).lean<StoredFactor>()) ?? NONE;
+  (await findById<StoredFactor>(Factors, userId)) ?? NONE;
 
 /** True if the member has a second factor. */
-export const hasFactor = async (userId: string): Promise<boolean> => (await Factors.exists({ _id: userId })) !== null;
+export const hasFactor = async (userId: string): Promise<boolean> => (await findById(Factors, userId)) !== null;
 
 /** Returns all second factors; `_id` is the member's id. */
 export const allFactors = async (): Promise<(Factor & { readonly _id: string })[]> =>

@@ -1,6 +1,7 @@
 import type { Survey, SurveyResponse } from "@bandstand/shared/surveys/contract.ts";
 import { isOpen, statusAt } from "@bandstand/shared/surveys/state.ts";
 import mongoose from "mongoose";
+import { findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -50,7 +51,7 @@ const lean = { mids: 0, origin: 0 } as const;
 
 /** Returns a survey; null if it does not exist or has been deleted. */
 export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
-  const found = await surveyCollection.model.findOne({ _id: survey_id }, lean).lean<StoredSurvey>();
+  const found = await findRecord<StoredSurvey>(surveyCollection, survey_id);
   return found === null || found.deleted ? null : found;
 }
 

@@ -3,6 +3,7 @@ import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { Account, Role, Shares, User } from "@bandstand/shared/users/contract.ts";
 import { sharedReach } from "@bandstand/shared/users/reach.ts";
 import mongoose from "mongoose";
+import { findById } from "../database/by-id.ts";
 import { defineCollection } from "../database/collection.ts";
 import type { SyncedCollection } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
@@ -110,8 +111,7 @@ export const users: SyncedCollection<UserFields> = { name: collection.name };
 /** The first admin's id. It is fixed, so two concurrent set-ups cannot both succeed. */
 export const FIRST_ADMIN_ID = derivedId("2c1f4a0e-5d1b-5c8e-8f5e-7a6b0d9c3e41", "first admin");
 
-export const findUser = async (userId: string): Promise<StoredUser | null> =>
-  await Users.findById(userId).lean<StoredUser>();
+export const findUser = (userId: string): Promise<StoredUser | null> => findById(Users, userId);
 
 /** Finds a member by user name or e-mail address, ignoring case. */
 export async function findByLogin(login: string): Promise<StoredCredentials | null> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deserialize } from "bson";
 import { MongoBulkWriteError, MongoClient, ObjectId } from "mongodb";
 import type { Collection, Db, Document } from "mongodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -279,4 +280,33 @@ it.skipIf(real !== undefined)("the clock passed to the database decides which re
   await expect.poll(left).toEqual([]);
   await other.close();
   await quick.close();
+});
+
+describe.skipIf(real !== undefined)("reading documents by id without the protocol", () => {
+  const read = async (ids: readonly (string | number)[], without?: readonly string[]) => {
+    const of = { database: db.databaseName, collection: "notes", ...(without && { without }) };
+    return ((await database?.documents(of, ids)) ?? []).map((bson) => deserialize(bson));
+  };
+
+  it("returns what a find returns, in the order of creation, and skips unknown ids", async () => {
+    const found = await notes.find({ _id: { $in: [3, 1, 9] } }).toArray();
+    expect(found).toHaveLength(2);
+    expect(await read([3, 1, 9])).toEqual(found);
+    expect(await read(["1"])).toEqual([]);
+  });
+
+  it("leaves out the given top-level fields", async () => {
+    expect(await read([1], ["tags", "k", "missing"])).toEqual([{ _id: 1, v: 10 }]);
+  });
+
+  it("returns nothing for an unknown collection", async () => {
+    expect(await database?.documents({ database: db.databaseName, collection: "unknown" }, [1])).toEqual([]);
+  });
+
+  it("sees a write as soon as it is acknowledged", async () => {
+    for (let v = 0; v < 50; v += 1) {
+      await notes.updateOne({ _id: 2 }, { $set: { v } });
+      expect(await read([2])).toMatchObject([{ v }]);
+    }
+  });
 });

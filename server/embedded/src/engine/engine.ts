@@ -1,9 +1,12 @@
 import { DatabaseError } from "../errors.ts";
+import { compileQuery } from "../query/match.ts";
 import { Catalogue } from "../storage/catalogue.ts";
 import type { BackupCollection } from "../storage/backup.ts";
 import { specDocument } from "../storage/collection.ts";
 import type { Collection } from "../storage/collection.ts";
+import { copyFields } from "../values/copy-fields.ts";
 import { encode } from "../values/encode.ts";
+import { doc } from "../values/types.ts";
 import { Batch } from "../storage/operations.ts";
 import { DamagedStoreError } from "../storage/damaged.ts";
 import type { Store } from "../storage/store.ts";
@@ -11,6 +14,13 @@ import { Cursors } from "./cursors.ts";
 import { Sessions } from "./sessions.ts";
 import { Snapshots } from "./snapshots.ts";
 import { expireRecords } from "./expire.ts";
+
+/** A collection, and the top-level fields of its documents to leave out. */
+export interface DocumentsOf {
+  readonly database: string;
+  readonly collection: string;
+  readonly without?: readonly string[];
+}
 
 /** One open database: the data in memory and the durable store behind it. */
 export class Engine {
@@ -98,6 +108,19 @@ export class Engine {
     const batch = new Batch();
     expireRecords(this.catalogue, recordsNow, batch);
     if (batch.operations.length > 0) await this.commit(batch);
+  }
+
+  /** See `EmbeddedDatabase.documents`. */
+  async documents(
+    { database, collection, without = [] }: DocumentsOf,
+    ids: readonly (string | number)[],
+  ): Promise<Buffer[]> {
+    const query = doc({ _id: doc({ $in: [...ids] }) });
+    const found = this.catalogue.find(database, collection)?.find(query, compileQuery(query)) ?? [];
+    const names = without.map((name) => Buffer.from(name));
+    const documents = found.map(({ raw }) => (names.length === 0 ? raw : copyFields(raw, { names, isKept: false })));
+    await this.commit(new Batch());
+    return documents;
   }
 
   /** Returns the current state of all collections, for a backup. Waits until all of it is on disk. */

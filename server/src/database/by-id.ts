@@ -1,0 +1,68 @@
+import mongoose from "mongoose";
+
+type Id = string | number;
+
+/** The parts of a Mongoose model that reading by id needs. */
+interface Readable {
+  readonly collection: { readonly name: string };
+  readonly schema: { readonly paths: Readonly<Record<string, { readonly options: { readonly select?: boolean } }>> };
+  find(filter: object, excluded: Readonly<Record<string, number>>): { lean(): PromiseLike<unknown[]> };
+}
+
+/**
+ * Returns the documents of a collection with these ids as BSON, without the given top-level fields. It must return what
+ * every earlier write has left.
+ */
+export type DirectReads = (collection: string, ids: readonly Id[], without: readonly string[]) => Promise<Uint8Array[]>;
+
+let direct: DirectReads | undefined;
+mongoose.connection.on("close", () => (direct = undefined));
+
+/**
+ * Makes the reads in this module use `reads` until the connection closes. Through the driver, a read costs half a
+ * millisecond, and every request reads its session and its member.
+ */
+export function readDirectly(reads: DirectReads): void {
+  direct = reads;
+}
+
+/** The fields that Mongoose never returns unless a query selects them, by model. */
+const hiddenFields = new WeakMap<Readable, readonly string[]>();
+
+function hiddenIn(model: Readable): readonly string[] {
+  const known = hiddenFields.get(model);
+  if (known !== undefined) return known;
+  const hidden = Object.entries(model.schema.paths).flatMap(([path, { options }]) =>
+    options.select === false ? path : [],
+  );
+  hiddenFields.set(model, hidden);
+  return hidden;
+}
+
+/**
+ * Returns the stored documents with these ids, without the top-level fields in `without`. Their order is not defined,
+ * and ids without a document are skipped.
+ */
+export async function findByIds<T>(model: Readable, ids: readonly Id[], without: readonly string[] = []): Promise<T[]> {
+  if (direct !== undefined) {
+    const found = await direct(model.collection.name, ids, [...hiddenIn(model), ...without]);
+    return found.map((bson) => mongoose.mongo.BSON.deserialize(bson) as T);
+  }
+  const excluded = Object.fromEntries(without.map((field) => [field, 0]));
+  return (await model.find({ _id: mongoose.trusted({ $in: ids }) }, excluded).lean()) as T[];
+}
+
+/** The fields of a synced record that only the write pipeline (records.ts) reads. */
+export const PIPELINE_FIELDS = ["mids", "origin"] as const;
+
+/** Returns the stored document with this id, or null, without the top-level fields in `without`. */
+export async function findById<T>(model: Readable, id: Id, without: readonly string[] = []): Promise<T | null> {
+  return (await findByIds<T>(model, [id], without))[0] ?? null;
+}
+
+/** Like `findById`, for a record of a synced collection, and also without the fields of the write pipeline. */
+export const findRecord = <S>(
+  { model }: { readonly model: Readable },
+  id: string,
+  without: readonly string[] = [],
+): Promise<S | null> => findById(model, id, [...PIPELINE_FIELDS, ...without]);
