@@ -71,6 +71,8 @@ export const logKey = (write: Write): string | undefined =>
 export class Records {
   readonly #store: Store;
   readonly #queues = new Map<string, Promise<unknown>>();
+  /** The versions of records that are in the log and whose mark is about to be removed. */
+  readonly #logged = new Set<string>();
   #failures = 0;
   readonly log: ChangeLog;
 
@@ -256,8 +258,9 @@ export class Records {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
-        /* The record's writer is running in this process and will log it. */
+        /* The record's writer is running in this process and will log it, or has done so. */
         if (this.#queues.has(`${collection}/${stored._id}`)) continue;
+        if (this.#logged.has(versionOf(collection, stored))) continue;
         if (!isDue(collection, stored)) continue;
         const last = stored.mids.at(-1);
         await this.#publish(collection, stored, last && `${last.user_id}:${last.key}`);
@@ -315,14 +318,21 @@ export class Records {
 
   /* The first request may have crashed before logging, but an acknowledged change must reach every device. */
   async #replay<T extends object>(collection: string, known: AnyStored, write: Write): Promise<Written<T>> {
-    if (known.dirty) await this.#publish(collection, known, logKey(write));
+    if (known.dirty && !this.#logged.has(versionOf(collection, known)))
+      await this.#publish(collection, known, logKey(write));
     return { stored: known as unknown as Stored<T>, replayed: true };
   }
 
-  async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
+  async #publish(collection: string, stored: AnyStored, key: string | undefined): Promise<void> {
+    const { _id: id, rev } = stored;
     await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
+    const version = versionOf(collection, stored);
+    this.#logged.add(version);
     /* Not awaited: if this fails or the process dies, the remaining mark causes at worst a duplicate entry. */
-    void this.#store.clearDirty(collection, id, rev).catch(() => (this.#failures += 1));
+    void this.#store
+      .clearDirty(collection, id, rev)
+      .catch(() => (this.#failures += 1))
+      .finally(() => this.#logged.delete(version));
   }
 
   /* Refuses a write whose key was used for another record, because that is a bug in the client. */
@@ -353,6 +363,8 @@ export class Records {
     }
   }
 }
+
+const versionOf = (collection: string, { _id, rev }: AnyStored): string => `${collection}/${_id}/${rev}`;
 
 const deletedBy = ({ now, user_id }: Write) => ({
   deleted: true as const,
