@@ -1,5 +1,4 @@
 import { expect, pill, test } from "../support/fixtures.ts";
-import { goWithin } from "../support/navigation.ts";
 
 test.use({ locale: "en-GB" });
 
@@ -39,7 +38,7 @@ test("an invitation opens in the language of the admin who created it, unless a 
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   const invite = async (name: string, add: string): Promise<string> => {
-    await goWithin(page, "/members/new");
+    await page.goto("/members/new");
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel(/^E-?Mail/i).fill(`${name.toLowerCase()}@example.org`);
     await page.getByRole("button", { name: add }).click();

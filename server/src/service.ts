@@ -10,6 +10,7 @@ import { setupLink } from "./auth/setup-token.ts";
 import { repairOutdatedDiscussions } from "./comments/follow-subject.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig, sharedConfig } from "./config/model.ts";
+import { readDirectly } from "./database/by-id.ts";
 import { measureCommands } from "./database/command-times.ts";
 import { openDatabase } from "./database/connect.ts";
 import { everyHour } from "./database/every-hour.ts";
@@ -78,9 +79,10 @@ export async function startService(
   });
   try {
     const isAlone = testOnly.isAlone ?? env.MONGODB_URI === undefined;
+    /* Tests of several processes are about a database server, which every read has to ask. */
     if (isAlone) {
       logTail.beAlone();
-      database.readDirectly();
+      readDirectly(database.documents);
     }
     await prepareSharedLimits(database.connection);
     const context = createContext({ env, log, connection: database.connection }, testOnly);

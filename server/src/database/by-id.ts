@@ -10,8 +10,8 @@ interface Readable {
 }
 
 /**
- * Returns the documents of a collection with these ids as BSON, without the given top-level fields. It must return what
- * every earlier write has left.
+ * Returns the documents of a collection with these ids as BSON, without the given top-level fields. Sees every
+ * acknowledged write.
  */
 export type DirectReads = (collection: string, ids: readonly Id[], without: readonly string[]) => Promise<Uint8Array[]>;
 
@@ -19,14 +19,14 @@ let direct: DirectReads | undefined;
 mongoose.connection.on("close", () => (direct = undefined));
 
 /**
- * Makes the reads in this module use `reads` until the connection closes. Through the driver, a read costs half a
- * millisecond, and every request reads its session and its member.
+ * Makes the reads in this module use `reads` until the connection closes, or the driver if it is undefined. Through the
+ * driver, a read costs half a millisecond, and every request reads its session and its member.
  */
-export function readDirectly(reads: DirectReads): void {
+export function readDirectly(reads: DirectReads | undefined): void {
   direct = reads;
 }
 
-/** The fields that Mongoose never returns unless a query selects them, by model. */
+/** The top-level fields that Mongoose returns only if a query selects them, by model. */
 const hiddenFields = new WeakMap<Readable, readonly string[]>();
 
 function hiddenIn(model: Readable): readonly string[] {
@@ -35,13 +35,15 @@ function hiddenIn(model: Readable): readonly string[] {
   const hidden = Object.entries(model.schema.paths).flatMap(([path, { options }]) =>
     options.select === false ? path : [],
   );
+  if (hidden.some((path) => path.includes(".")))
+    throw new Error(`${hidden.join(", ")}: only a whole field can be hidden`);
   hiddenFields.set(model, hidden);
   return hidden;
 }
 
 /**
- * Returns the stored documents with these ids, without the top-level fields in `without`. Their order is not defined,
- * and ids without a document are skipped.
+ * Returns the stored documents with these ids, without the top-level fields in `without`. Their order depends
+ * on the database, and ids without a document are skipped.
  */
 export async function findByIds<T>(model: Readable, ids: readonly Id[], without: readonly string[] = []): Promise<T[]> {
   if (direct !== undefined) {

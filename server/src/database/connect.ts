@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { start } from "@bandstand/embedded";
 import mongoose from "mongoose";
-import { readDirectly } from "./by-id.ts";
+import type { DirectReads } from "./by-id.ts";
 import { readMeta } from "./meta.ts";
 import { migrate } from "./migrate.ts";
 import { dropObsoleteIndexes } from "./obsolete-indexes.ts";
@@ -23,8 +23,8 @@ export interface Database {
   hasRoom(): boolean;
   /** The connection, for the stores of other libraries, such as the one for rate limits. */
   readonly connection: unknown;
-  /** Makes reads by id skip the driver, if this is the built-in database (by-id.ts). */
-  readDirectly(): void;
+  /** Reads documents without the driver (by-id.ts); undefined for a server. */
+  readonly documents: DirectReads | undefined;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ async function connected({
   dataDir,
   now,
   isMeasured = false,
-}: Options): Promise<Pick<Database, "close" | "hasRoom" | "readDirectly">> {
+}: Options): Promise<Pick<Database, "close" | "hasRoom" | "documents">> {
   const embedded = uri === undefined ? await start({ dir: join(dataDir, "database"), ...(now && { now }) }) : undefined;
   const close = async (): Promise<void> => {
     await mongoose.disconnect();
@@ -76,10 +76,8 @@ async function connected({
   return {
     close,
     hasRoom: () => embedded?.hasRoom() ?? true,
-    readDirectly() {
-      if (embedded === undefined) return;
-      readDirectly((collection, ids, without) => embedded.documents({ database: DATABASE, collection, without }, ids));
-    },
+    documents:
+      embedded && ((collection, ids, without) => embedded.documents({ database: DATABASE, collection, without }, ids)),
   };
 }
 
@@ -88,23 +86,22 @@ async function connected({
  * database or a server. Throws if it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  const { close, ...of } = await connected(options);
+  const opened = await connected(options);
   try {
     await migrate();
     await takeRestoredFiles(options.dataDir, (await readMeta()).epoch);
     for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
     await dropObsoleteIndexes();
   } catch (error) {
-    await close();
+    await opened.close();
     throw error;
   }
   return {
+    ...opened,
     connection: mongoose.connection,
     async answers() {
       const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
       return (await ping?.then(() => true).catch(() => false)) ?? false;
     },
-    ...of,
-    close,
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { songCollection } from "../songs/model.ts";
 import { trimOldLog } from "../sync/model.ts";
 import { startServer } from "../testing/band.ts";
+import { readDirectly } from "./by-id.ts";
 import { logTail } from "./log-tail.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { serviceWrite } from "./records.ts";
@@ -13,6 +14,8 @@ import { records } from "./synced.ts";
 /* These rules are for the only process of a database; `reads.test.ts` has those for several. */
 
 await startServer();
+/* Reads go through Mongoose, where they can be counted. */
+readDirectly(undefined);
 
 const create = (id = newId()): Promise<unknown> =>
   records.create(songCollection, id, { ...NEW_SONG, title: "Lied", interpret: "Band" }, serviceWrite(new Date()));

@@ -106,8 +106,8 @@ export const mongoStore: Store = {
       const collection = Changes.collection as unknown as mongoose.mongo.Collection<LogEntry>;
       return (await collection.insertMany(entries, { ordered: true })).insertedCount;
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return error instanceof mongoose.mongo.MongoBulkWriteError ? error.insertedCount : 0;
+      if (!(error instanceof mongoose.mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+      return error.insertedCount;
     }
   },
   async entry(number) {

@@ -173,6 +173,29 @@ describe("the sweeper", () => {
     for (const id of [created, changed]) await expectNoMark(id);
   });
 
+  it("does not log a write again whose mark is still being removed, unless that fails", async () => {
+    const [slow, failing] = [newId(), newId()];
+    let remove: () => void = () => undefined;
+    const removable = new Promise<void>((resolve) => (remove = resolve));
+    const process = doomed({
+      async clearDirty(collection, id, rev) {
+        await removable;
+        if (id === failing) throw new Died();
+        await mongoStore.clearDirty(collection, id, rev);
+      },
+    });
+    for (const id of [slow, failing]) await process.create(songCollection, id, song("Einmal"), write());
+    await process.sweep([songCollection.name]);
+    for (const id of [slow, failing]) expect(await entriesOf(id)).toHaveLength(1);
+    remove();
+    await expectNoMark(slow);
+    await process.sweep([songCollection.name]);
+    expect(await entriesOf(slow)).toHaveLength(1);
+    expect(await entriesOf(failing)).toHaveLength(2);
+    await records.sweep([songCollection.name]);
+    await expectNoMark(failing);
+  });
+
   it("keeps the dirty mark of a record that was written again while the sweeper was logging it", async () => {
     const id = newId();
     await codeOf(doomed({ append: dies }).create(songCollection, id, song("Rennen"), write()));

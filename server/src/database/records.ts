@@ -71,7 +71,7 @@ export const logKey = (write: Write): string | undefined =>
 export class Records {
   readonly #store: Store;
   readonly #queues = new Map<string, Promise<unknown>>();
-  /** The versions of records that are in the log and whose mark is about to be removed. */
+  /** The versions of records that are in the log and whose mark is being removed. */
   readonly #logged = new Set<string>();
   #failures = 0;
   readonly log: ChangeLog;
@@ -258,7 +258,7 @@ export class Records {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
-        /* The record's writer is running in this process and will log it, or has done so. */
+        /* The record's writer is running in this process and will log it. */
         if (this.#queues.has(`${collection}/${stored._id}`)) continue;
         if (this.#logged.has(versionOf(collection, stored))) continue;
         if (!isDue(collection, stored)) continue;
@@ -364,7 +364,8 @@ export class Records {
   }
 }
 
-const versionOf = (collection: string, { _id, rev }: AnyStored): string => `${collection}/${_id}/${rev}`;
+/** Returns a name for one version of a record. */
+export const versionOf = (collection: string, { _id, rev }: AnyStored): string => `${collection}/${_id}/${rev}`;
 
 const deletedBy = ({ now, user_id }: Write) => ({
   deleted: true as const,

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { collectionNames } from "./collection.ts";
 import { logTail } from "./log-tail.ts";
 import { mongoStore } from "./mongo-store.ts";
-import { Records } from "./records.ts";
+import { Records, versionOf } from "./records.ts";
 
 /** This process's write pipeline to its database. */
 export const records = new Records(mongoStore);
@@ -40,8 +40,8 @@ export function startSweeper({ isAlone, onError }: SweeperOptions): () => void {
     const marked = new Set<string>();
     const known = before;
     try {
-      await records.sweep(collectionNames(), (collection, { _id, rev }) => {
-        const mark = `${collection}/${_id}/${rev}`;
+      await records.sweep(collectionNames(), (collection, stored) => {
+        const mark = versionOf(collection, stored);
         marked.add(mark);
         return known?.has(mark) ?? true;
       });

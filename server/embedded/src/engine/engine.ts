@@ -118,7 +118,9 @@ export class Engine {
     const query = doc({ _id: doc({ $in: [...ids] }) });
     const found = this.catalogue.find(database, collection)?.find(query, compileQuery(query)) ?? [];
     const names = without.map((name) => Buffer.from(name));
-    const documents = found.map(({ raw }) => (names.length === 0 ? raw : copyFields(raw, { names, isKept: false })));
+    const documents = found.map(({ raw }) =>
+      names.length === 0 ? Buffer.from(raw) : copyFields(raw, { names, isKept: false }),
+    );
     await this.commit(new Batch());
     return documents;
   }
