@@ -38,7 +38,7 @@ const SAMPLE = {
 beforeAll(async () => {
   /* A write is acknowledged before its mark is removed, and the comparison must not see both states. */
   await vi.waitFor(async () => {
-    for (const name of collectionNames()) expect(await collectionModel(name).exists({ dirty: true }), name).toBeNull();
+    for (const name of collectionNames()) expect(await collectionModel(name).exists({ dirty: true })).toBeNull();
   });
 });
 
