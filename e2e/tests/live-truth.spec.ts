@@ -255,6 +255,7 @@ test("a storage failure stops nothing on stage: songs still change, the failure 
       setItem.apply(this, args);
     };
   });
+  await page.reload();
   await openAt(page, gig.gig_id, "20:00:00");
   await expect.poll(() => notedSongs(page)).toEqual([sway]);
   const fail = (parts: string) =>

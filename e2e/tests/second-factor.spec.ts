@@ -14,7 +14,7 @@ import {
   signOut,
   typePassword,
 } from "../support/second-factor-screens.ts";
-import { goWithin } from "../support/navigation.ts";
+import { goWithin, openWhenSynced } from "../support/navigation.ts";
 
 /** Finds accessibility violations, and layout faults at twice the text size. */
 async function problemsOf(page: Page): Promise<string[]> {
@@ -166,7 +166,8 @@ test("the two-step card is shown with and without a network, and in English", as
   await test.step("offline, the two-step card says so and the rest of the profile works; online, the card returns", async () => {
     await goWithin(page, "/profile");
     await expect(button(card(page), "App einrichten")).toBeVisible();
-    await goWithin(page, "/more");
+    await openWhenSynced(page, "/more");
+    await expect(button(page, "Abmelden")).toBeVisible();
     await context.setOffline(true);
     await goWithin(page, "/profile");
     await expect(card(page).getByText("lässt sich nur mit Netz ändern")).toBeVisible();
