@@ -167,7 +167,7 @@ describe("opening a database file", () => {
         }),
         { numRuns: 100 },
       );
-    expect(outcomes.reported).toBeGreaterThan(10);
+      expect(outcomes.reported).toBeGreaterThan(10);
     },
   );
 
