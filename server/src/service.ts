@@ -79,7 +79,7 @@ export async function startService(
   });
   try {
     const isAlone = testOnly.isAlone ?? env.MONGODB_URI === undefined;
-    /* Tests of several processes are about a database server, which every read has to ask. */
+    /* Tests with several processes stand for services on one database server, so they read through the driver. */
     if (isAlone) {
       logTail.beAlone();
       readDirectly(database.documents);

@@ -1,4 +1,5 @@
 import type { Absence } from "@bandstand/shared/availability/contract.ts";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import type { Write } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -30,11 +31,11 @@ const there = (absence: StoredAbsence): boolean => !absence.deleted;
 
 /** Returns the absences of all members. */
 export const allAbsences = async (): Promise<StoredAbsence[]> =>
-  (await absenceCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredAbsence[]>()).filter(there);
+  (await absenceCollection.model.find({}, WITHOUT_PIPELINE).lean<StoredAbsence[]>()).filter(there);
 
 /** Returns the caller's own absences in chronological order. */
 export async function ownAbsences({ user_id }: Caller): Promise<StoredAbsence[]> {
-  const own = await absenceCollection.model.find({ user_id }, { mids: 0, origin: 0 }).lean<StoredAbsence[]>();
+  const own = await absenceCollection.model.find({ user_id }, WITHOUT_PIPELINE).lean<StoredAbsence[]>();
   return own.filter(there).toSorted((a, b) => a.from.localeCompare(b.from) || a._id.localeCompare(b._id));
 }
 

@@ -1,6 +1,7 @@
 import { type Choices, NO_CHOICES, choicesId } from "@bandstand/shared/charts/choices.ts";
 import type { ChartChoices } from "@bandstand/shared/charts/contract.ts";
 import mongoose from "mongoose";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -29,11 +30,9 @@ export function choicesRecord(stored: StoredChoices): ChartChoices {
   return { choices_id: stored._id, ...fields };
 }
 
-const lean = { mids: 0, origin: 0 } as const;
-
 /** Returns the member's choices, in the order in which they were first made. */
 export async function choicesOf(user_id: string): Promise<StoredChoices[]> {
-  const own = await choicesCollection.model.find({ user_id }, lean).lean<StoredChoices[]>();
+  const own = await choicesCollection.model.find({ user_id }, WITHOUT_PIPELINE).lean<StoredChoices[]>();
   return own
     .filter(({ deleted }) => !deleted)
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a._id.localeCompare(b._id));

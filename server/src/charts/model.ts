@@ -2,6 +2,7 @@ import type { Chart, ChartState } from "@bandstand/shared/charts/contract.ts";
 import { CHART_LIMITS } from "@bandstand/shared/charts/limits.ts";
 import { type ChartVersion, statesOf, withVersion } from "@bandstand/shared/charts/versions.ts";
 import mongoose, { type QueryFilter } from "mongoose";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -35,7 +36,7 @@ export function chartRecord(stored: StoredChart): Chart {
 type Filter = QueryFilter<StoredChart>;
 const present = (more: object = {}): Filter => ({ ...more, deleted: mongoose.trusted({ $ne: true }) });
 /* These fields never leave the server with a chart, so queries skip them. */
-const lean = { mids: 0, origin: 0, versions: 0 } as const;
+const lean = { ...WITHOUT_PIPELINE, versions: 0 };
 
 /** Returns a song's charts, oldest first. */
 export async function chartsOfSong(song_id: string): Promise<StoredChart[]> {

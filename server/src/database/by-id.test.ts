@@ -61,7 +61,7 @@ async function queriesOf<T>(
 
 describe("a read by id", () => {
   it.skipIf(testMongodbUri() !== null)(
-    "from the built-in database returns the same as a query, for a band's documents and for every type of value, without being one",
+    "from the built-in database returns what a query returns, for a band's documents and every type of value, but sends no query",
     async () => {
       const samples = mongoose.model("samples", new mongoose.Schema({}, { strict: false }), "samples");
       try {

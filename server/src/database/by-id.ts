@@ -2,6 +2,16 @@ import mongoose from "mongoose";
 
 type Id = string | number;
 
+/** The fields of a synced record that only the write pipeline (records.ts) reads. */
+export const PIPELINE_FIELDS = ["mids", "origin"] as const;
+
+/** Returns the projection for a Mongoose query that leaves out the given fields. */
+export const excluding = (fields: readonly string[]): Record<string, 0> =>
+  Object.fromEntries(fields.map((field) => [field, 0]));
+
+/** The projection for queries of synced records outside the write pipeline. */
+export const WITHOUT_PIPELINE = excluding(PIPELINE_FIELDS);
+
 /** The parts of a Mongoose model that reading by id needs. */
 interface Readable {
   readonly collection: { readonly name: string };
@@ -26,7 +36,7 @@ export function readDirectly(reads: DirectReads | undefined): void {
   direct = reads;
 }
 
-/** The top-level fields that Mongoose returns only if a query selects them, by model. */
+/** By model: the top-level fields that Mongoose returns only if a query selects them. */
 const hiddenFields = new WeakMap<Readable, readonly string[]>();
 
 function hiddenIn(model: Readable): readonly string[] {
@@ -42,20 +52,16 @@ function hiddenIn(model: Readable): readonly string[] {
 }
 
 /**
- * Returns the stored documents with these ids, without the top-level fields in `without`. Their order depends
- * on the database, and ids without a document are skipped.
+ * Returns the stored documents with these ids, without the top-level fields in `without`, in an order that depends on
+ * the database. Skips ids without a document.
  */
 export async function findByIds<T>(model: Readable, ids: readonly Id[], without: readonly string[] = []): Promise<T[]> {
   if (direct !== undefined) {
     const found = await direct(model.collection.name, ids, [...hiddenIn(model), ...without]);
     return found.map((bson) => mongoose.mongo.BSON.deserialize(bson) as T);
   }
-  const excluded = Object.fromEntries(without.map((field) => [field, 0]));
-  return (await model.find({ _id: mongoose.trusted({ $in: ids }) }, excluded).lean()) as T[];
+  return (await model.find({ _id: mongoose.trusted({ $in: ids }) }, excluding(without)).lean()) as T[];
 }
-
-/** The fields of a synced record that only the write pipeline (records.ts) reads. */
-export const PIPELINE_FIELDS = ["mids", "origin"] as const;
 
 /** Returns the stored document with this id, or null, without the top-level fields in `without`. */
 export async function findById<T>(model: Readable, id: Id, without: readonly string[] = []): Promise<T | null> {

@@ -122,7 +122,7 @@ export const mongoStore: Store = {
     return await Changes.findOne({ key }).lean<LogEntry>();
   },
   async clearDirty(collection, id, rev) {
-    /* Devices on a stream get the change first. */
+    /* In the next turn of the event loop, so that devices on a stream get the change first. */
     await setImmediate();
     await collectionModel(collection).updateOne({ _id: id, rev }, { $unset: { dirty: "" } });
   },

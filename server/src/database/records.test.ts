@@ -173,7 +173,7 @@ describe("the sweeper", () => {
     for (const id of [created, changed]) await expectNoMark(id);
   });
 
-  it("does not log a write again whose mark is still being removed, unless that fails", async () => {
+  it("does not log a write again while its mark is being removed, but does so if the removal fails", async () => {
     const [slow, failing] = [newId(), newId()];
     let remove: () => void = () => undefined;
     const removable = new Promise<void>((resolve) => (remove = resolve));

@@ -364,7 +364,7 @@ export class Records {
   }
 }
 
-/** Returns a name for one version of a record. */
+/** Returns a string that identifies one version of a record. */
 export const versionOf = (collection: string, { _id, rev }: AnyStored): string => `${collection}/${_id}/${rev}`;
 
 const deletedBy = ({ now, user_id }: Write) => ({

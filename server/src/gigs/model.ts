@@ -4,7 +4,7 @@ import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@
 import { historyRests, statesOf, withVersion } from "@bandstand/shared/setlists/versions.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
-import { findRecord } from "../database/by-id.ts";
+import { WITHOUT_PIPELINE, findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { fieldOf } from "../database/record-fields.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
@@ -182,7 +182,7 @@ export const comingGigsWithHistory = (today: string, { drafts }: Sight): Promise
         deleted: mongoose.trusted({ $ne: true }),
         ...(!drafts && { published: 1 }),
       } as Filter,
-      { mids: 0, origin: 0 },
+      WITHOUT_PIPELINE,
     )
     .lean<StoredGig[]>()
     .exec();

@@ -1,6 +1,6 @@
 import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
-import { findRecord } from "../database/by-id.ts";
+import { WITHOUT_PIPELINE, findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
@@ -36,7 +36,7 @@ export const findPreferences = (user_id: string): Promise<StoredPreferences | nu
 
 /** Returns the preferences of these members, by id. */
 export async function preferencesOf(user_ids: readonly string[]): Promise<ReadonlyMap<string, NoticePreferences>> {
-  const found = await preferencesCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredPreferences[]>();
+  const found = await preferencesCollection.model.find({}, WITHOUT_PIPELINE).lean<StoredPreferences[]>();
   const chosen = new Map(found.map((stored) => [stored._id, preferencesRecord(stored)]));
   return new Map(user_ids.map((user_id) => [user_id, chosen.get(user_id) ?? { user_id, ...DEFAULT_PREFERENCES }]));
 }

@@ -1,6 +1,7 @@
 import { type Rehearsal, RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
 import mongoose, { type QueryFilter } from "mongoose";
 import { z } from "zod";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { fieldOf } from "../database/record-fields.ts";
 import { LogFollower } from "../database/log-follower.ts";
@@ -79,7 +80,7 @@ export const comingRehearsals = (since: string): Promise<StoredRehearsal[]> =>
         begin: mongoose.trusted({ $gte: since }),
         deleted: mongoose.trusted({ $ne: true }),
       } as QueryFilter<StoredRehearsal>,
-      { mids: 0, origin: 0 },
+      WITHOUT_PIPELINE,
     )
     .lean<StoredRehearsal[]>()
     .exec();

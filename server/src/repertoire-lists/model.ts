@@ -1,6 +1,7 @@
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { mayManageList, maySeeList } from "@bandstand/shared/repertoire-lists/rights.ts";
 import mongoose, { type QueryFilter } from "mongoose";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import type { Write, Written } from "../database/records.ts";
 import { type Stored, type SyncFields, withoutSync } from "../database/stored.ts";
@@ -40,20 +41,18 @@ export function listSeenBy(stored: StoredList, viewer: Viewer): (() => Repertoir
 
 type Filter = QueryFilter<StoredList>;
 const present = (more: object = {}): Filter => ({ ...more, deleted: mongoose.trusted({ $ne: true }) });
-const withoutMutations = { mids: 0, origin: 0 } as const;
-
 const byName = (a: StoredList, b: StoredList): number =>
   a.name.localeCompare(b.name, "de") || a._id.localeCompare(b._id);
 
 /** Returns the lists that a member may see, sorted by name. */
 export async function listsFor(viewer: Viewer): Promise<StoredList[]> {
-  const all = await listCollection.model.find(present(), withoutMutations).lean<StoredList[]>();
+  const all = await listCollection.model.find(present(), WITHOUT_PIPELINE).lean<StoredList[]>();
   return all.filter((list) => maySeeList(list, viewer)).toSorted(byName);
 }
 
 /** Returns an existing list that the member may see, or null. */
 export async function findList(list_id: string, viewer: Viewer): Promise<StoredList | null> {
-  const found = await listCollection.model.findOne(present({ _id: list_id }), withoutMutations).lean<StoredList>();
+  const found = await listCollection.model.findOne(present({ _id: list_id }), WITHOUT_PIPELINE).lean<StoredList>();
   return found !== null && maySeeList(found, viewer) ? found : null;
 }
 

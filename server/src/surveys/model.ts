@@ -1,7 +1,7 @@
 import type { Survey, SurveyResponse } from "@bandstand/shared/surveys/contract.ts";
 import { isOpen, statusAt } from "@bandstand/shared/surveys/state.ts";
 import mongoose from "mongoose";
-import { findRecord } from "../database/by-id.ts";
+import { WITHOUT_PIPELINE, findRecord } from "../database/by-id.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
@@ -47,8 +47,6 @@ export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
   status: statusAt(survey, now.toISOString()),
 });
 
-const lean = { mids: 0, origin: 0 } as const;
-
 /** Returns a survey; null if it does not exist or has been deleted. */
 export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
   const found = await findRecord<StoredSurvey>(surveyCollection, survey_id);
@@ -58,7 +56,7 @@ export async function findSurvey(survey_id: string): Promise<StoredSurvey | null
 /* Returns all surveys. A band has a few dozen a year, so reading all of them is fine. */
 const allSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
-    .find({ deleted: mongoose.trusted({ $ne: true }) }, lean)
+    .find({ deleted: mongoose.trusted({ $ne: true }) }, WITHOUT_PIPELINE)
     .lean<StoredSurvey[]>()
     .exec();
 
@@ -81,7 +79,7 @@ export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
 /** Returns decided surveys whose event may be incomplete because a process died while carrying out the decision. */
 export const unsettledSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
-    .find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean)
+    .find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, WITHOUT_PIPELINE)
     .lean<StoredSurvey[]>()
     .exec();
 

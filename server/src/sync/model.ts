@@ -6,6 +6,7 @@ import { availabilityCollection } from "../availability/model.ts";
 import { choicesCollection } from "../charts/choices-model.ts";
 import { chartCollection, chartsOfSongs, eachChart } from "../charts/model.ts";
 import { configCollection } from "../config/model.ts";
+import { WITHOUT_PIPELINE } from "../database/by-id.ts";
 import { collectionModel, collectionNames, sightFieldsOf } from "../database/collection.ts";
 import { logTail } from "../database/log-tail.ts";
 import { writeMeta } from "../database/meta.ts";
@@ -49,7 +50,7 @@ export async function openLog({ upTo }: { readonly upTo?: number } = {}) {
 export const logHead = async () => (await logTail.current()).head;
 
 const read = (collection: string, filter: object): Promise<AnyStored[]> =>
-  collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored[]>();
+  collectionModel(collection).find(filter, WITHOUT_PIPELINE).lean<AnyStored[]>();
 
 /** How many documents to read at once for a page. */
 const BATCH = 200;
@@ -58,7 +59,7 @@ const STRIDE = 1_000;
 
 /* Reads in batches, so that the documents of a large page are never in memory all at once. */
 async function* eachOf(collection: string, filter: object): AsyncGenerator<Document> {
-  const found = collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored>();
+  const found = collectionModel(collection).find(filter, WITHOUT_PIPELINE).lean<AnyStored>();
   for await (const stored of found.cursor({ batchSize: BATCH })) yield [collection, stored];
 }
 
