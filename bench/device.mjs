@@ -1,178 +1,28 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { loadavg } from "node:os";
-import { brotliCompressSync, constants } from "node:zlib";
 import { BANDS, fillBand, wantedBands } from "./band.mjs";
 import { openBrowser } from "./browser.mjs";
+import { say, startService, summary } from "./built-service.mjs";
+import { firstSync, readyDevice } from "./first-sync.mjs";
 import { option } from "./options.mjs";
-import { PASSWORD, say, startService, summary } from "./built-service.mjs";
 
 /* Measures waiting times on a device, in a real browser, together with their lower limits from the same run:
    `node bench/device.mjs [small|large|songbook]`, after building client and server. Writes JSON to stdout.
-   `first_sync` is the time from the first request of an empty device until all data is stored; its limit is the time
-   for one compressed response with all data, stored in IndexedDB at once. `other_device` is the time from another
-   person sending a change until it is on the screen. Compare only ratios from one run, never times from different
-   runs. `--only song_change`, after the band's name, measures only that part. `--network 60,10` measures the first sync,
-   and its limit, with a latency of 60 ms and 10 Mbit/s instead of without a network in between. */
+   `first_sync` is the time from the first request of an empty device until all data is stored (see `first-sync.mjs`).
+   `other_device` is the time from another person sending a change until it is on the screen. Compare only ratios from
+   one run, never times from different runs. `--only song_change`, after the band's name, measures only that part.
+   `--network 60,10` measures the first sync, and its limits, with a latency of 60 ms and 10 Mbit/s instead of without a
+   network in between. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
 /** @typedef {Awaited<ReturnType<Context["newPage"]>>} Page */
 
-const RUNS = 7;
 const CHANGES = 40;
 const COLD_STARTS = 9;
 const STEPS = 30;
 const SLOW_DOWN = 4;
 /** Longer than the time in which live mode ignores a second press of a pedal, in ms. */
 const BETWEEN_PRESSES_MS = 400;
-
-const VIEW = { viewport: { width: 820, height: 1180 }, locale: "de" };
-
-const median = (/** @type {readonly number[]} */ values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const ratio = (/** @type {number} */ one, /** @type {number} */ other) => Math.round((one / other) * 100) / 100;
-
-/**
- * Starts the server with which the first sync is compared. It serves an empty page and, at `/all`, everything in `all`
- * as one compressed response.
- * @param {unknown} all
- */
-async function startLimit(all) {
-  const body = brotliCompressSync(JSON.stringify(all), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  const server = createServer((req, res) => {
-    if (req.url !== "/all") return void res.setHeader("Content-Type", "text/html").end("<!doctype html>");
-    res.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "br" }).end(body);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const at = server.address();
-  const address = `http://127.0.0.1:${typeof at === "object" ? at?.port : 0}`;
-  return { address, stop: () => void server.close() };
-}
-
-/**
- * Fetches all records that the service sends to an empty device.
- * @param {import("./built-service.mjs").Caller} caller
- */
-async function everything(caller) {
-  const changes = [];
-  for (let after = ""; after !== null;) {
-    const page = await caller.json("GET", `/sync/snapshot${after === "" ? "" : `?after=${after}`}`);
-    changes.push(...page.changes);
-    after = page.after;
-  }
-  return changes;
-}
-
-/** Runs in the page: fetches all data and stores it in IndexedDB. */
-async function fetchAndKeep() {
-  const begun = performance.now();
-  const changes = await (await fetch("/all")).json();
-  const fetched = performance.now();
-  const names = [...new Set(changes.map(({ collection }) => collection))];
-  const opening = indexedDB.open("limit", 1);
-  opening.onupgradeneeded = () => {
-    for (const name of names) opening.result.createObjectStore(name);
-  };
-  await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
-  const writing = opening.result.transaction(names, "readwrite");
-  for (const { collection, id, record, rev } of changes) writing.objectStore(collection).put({ ...record, rev }, id);
-  await new Promise((resolve, reject) => Object.assign(writing, { oncomplete: resolve, onerror: reject }));
-  opening.result.close();
-  return { fetch_ms: fetched - begun, durable_ms: performance.now() - begun };
-}
-
-/**
- * Runs in the page before the app: records when the next gig is shown, and when the transaction that stores the sync
- * cursor is complete, which is when all data is stored. Does not poll, because that would take time from the app.
- */
-function noteTimes() {
-  const times = { gigsAt: Promise.withResolvers(), durableAt: Promise.withResolvers() };
-  Object.assign(globalThis, times);
-  new MutationObserver((_, observer) => {
-    if (document.querySelector(".next-event") === null) return;
-    observer.disconnect();
-    times.gigsAt.resolve(performance.now());
-  }).observe(document, { subtree: true, childList: true });
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (value, ...key) {
-    if (this.name === "meta" && value.key === "cursor")
-      this.transaction.addEventListener("complete", () => times.durableAt.resolve(performance.now()));
-    return put.call(this, value, ...key);
-  };
-}
-
-/**
- * Runs in the page: returns the times from the first request of the first sync until the next gig was shown and
- * until all data was stored.
- */
-async function durable() {
-  const [gigsAt, durableAt] = await Promise.all([globalThis.gigsAt.promise, globalThis.durableAt.promise]);
-  const first = performance.getEntriesByType("resource").find((one) => one.name.includes("/sync/snapshot"));
-  return { usable_ms: gigsAt - first.startTime, durable_ms: durableAt - first.startTime };
-}
-
-/** The network to simulate: latency in ms and Mbit/s; empty for none. */
-const NETWORK = option("network", "").split(",").filter(Boolean).map(Number);
-
-/** Slows the page's network down as `--network` says. @param {Page} page */
-async function simulateNetwork(page) {
-  const [latency, megabits] = NETWORK;
-  if (latency === undefined || megabits === undefined) return;
-  const bytesPerSecond = (megabits * 1_000_000) / 8;
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-}
-
-/** @param {Browser} browser @param {string} address */
-async function newDevice(browser, address) {
-  const context = await browser.newContext(VIEW);
-  const page = await context.newPage();
-  await page.addInitScript(noteTimes);
-  await page.goto(address);
-  await simulateNetwork(page);
-  await page.getByLabel("Benutzername").fill("bench");
-  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-  return { context, page };
-}
-
-/** @param {Page} page */
-async function signIn(page) {
-  await page.keyboard.press("Enter");
-  return page.evaluate(durable);
-}
-
-/** @param {Browser} browser @param {string} address @param {string} limit */
-async function firstSync(browser, address, limit) {
-  const [usable, kept, fetched, limits] = [[], [], [], []];
-  for (let run = 0; run < RUNS; run += 1) {
-    const { context, page } = await newDevice(browser, address);
-    const product = await signIn(page);
-    await context.close();
-    const empty = await browser.newContext();
-    const blank = await empty.newPage();
-    await blank.goto(limit);
-    await simulateNetwork(blank);
-    const bound = await blank.evaluate(fetchAndKeep);
-    await empty.close();
-    usable.push(product.usable_ms);
-    kept.push(product.durable_ms);
-    fetched.push(bound.fetch_ms);
-    limits.push(bound.durable_ms);
-  }
-  return {
-    usable: summary(usable),
-    usable_of_fetch: ratio(median(usable), median(fetched)),
-    durable: summary(kept),
-    limit: summary(limits),
-    durable_of_limit: ratio(median(kept), median(limits)),
-  };
-}
 
 /**
  * Runs in the page: waits for a heading with the text `wanted` and records the time, in ms since 1970.
@@ -267,14 +117,6 @@ const wantedParts = () => {
   return new Set(wanted);
 };
 
-/** Opens a new device and waits until its first sync has finished. @param {Browser} browser @param {string} address */
-async function readyDevice(browser, address) {
-  const { context, page } = await newDevice(browser, address);
-  await signIn(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  return { context, page };
-}
-
 /** @param {Page} page @param {string} address @param {string} gig_id */
 async function openGig(page, address, gig_id) {
   await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
@@ -298,12 +140,7 @@ async function measure(browser, name, parts) {
   try {
     const { gig_ids } = await fillBand(caller, BANDS[name]);
     const gig_id = gig_ids[3] ?? "";
-    await run("first_sync", async () => {
-      const limit = await startLimit(await everything(caller));
-      const found = await firstSync(browser, address, limit.address);
-      limit.stop();
-      return found;
-    });
+    await run("first_sync", () => firstSync(browser, address, caller));
     if (parts.size === 1 && parts.has("first_sync")) return results;
     const { context, page } = await readyDevice(browser, address);
     await openGig(page, address, gig_id);

@@ -28,9 +28,7 @@ export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Regis
     readonly idempotencyKey?: string;
     /** The `rev` of the row that the edit was based on, sent as `If-Match`. */
     readonly ifMatch?: number;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly signal?: AbortSignal;
-  };
+  } & Pick<Sent, "headers" | "signal" | "onHeaders" | "readAfter">;
 
 /* These routes return 401 for reasons that a refresh would not change. */
 const NO_REFRESH: ReadonlySet<RouteName> = new Set([

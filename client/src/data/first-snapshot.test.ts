@@ -139,9 +139,11 @@ test("edits made during the first sync stay visible after it", async () => {
   await band.open();
   vi.stubGlobal("fetch", async (...asked: Parameters<typeof server.fetch>) => {
     const reply = await server.fetch(...asked);
-    /* The second page is about to be stored. */
-    if (server.requests === 2)
+    if (server.requests === 2) {
+      /* The first page is stored, the second is about to be. */
+      await vi.waitFor(async () => expect(await band.meta.get("snapshot")).toBeDefined());
       await enqueue(band, mutationOf("updateSong")!, { song_id: idOf(2_599), fields: { title: "Mine" } });
+    }
     return reply;
   });
   await pull(band);

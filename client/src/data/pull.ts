@@ -6,6 +6,7 @@ import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
 import { isLocalCollection } from "./rows.ts";
+import { snapshotPages } from "./snapshot-pages.ts";
 import { type SnapshotPage, type SnapshotProgress, isCurrent, partsOf, progressEntries } from "./snapshot-progress.ts";
 
 export type PullOutcome =
@@ -63,21 +64,16 @@ const startOver = (db: BandDatabase, cursor: string): Promise<void> =>
     if ((await readMeta(db, "cursor")) === cursor) await db.meta.delete("cursor");
   });
 
-const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
-type Reply = Awaited<ReturnType<typeof askPage>>;
-
 /**
- * Fetches a full snapshot page by page, requesting one page ahead while the current one is written. Not more, because
- * parsing another response would delay the screens that wait for the current page. Each page is stored together with
- * the progress, and old rows are deleted after the last page. Returns null on success, and if rows were refused: the
- * next attempt then continues from the stored progress.
+ * Fetches a full snapshot page by page. Each page is stored together with the progress, and old rows are deleted after
+ * the last page. Returns null on success, and if rows were refused: the next attempt then continues from the stored
+ * progress.
  */
 async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(db, "generation");
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
   const first = last === undefined && (await db.outbox.count()) === 0 ? new FirstSnapshot(db) : null;
-  for (let asked: Promise<Reply> | null = askPage(progress.after); asked !== null;) {
-    const reply: Reply = await asked;
+  for await (const reply of snapshotPages(progress.after)) {
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
       /* The server no longer has this page: start over. */
       await db.meta.delete("snapshot");
@@ -85,7 +81,6 @@ async function fetchEverything(db: BandDatabase, begun: SnapshotProgress | undef
     }
     if (!reply.ok) return reply;
     const { changes, after, cursor }: Snapshot = reply.body;
-    asked = after === null ? null : askPage(after);
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     const page = { changes, now: progress, next };
     if (!(await (first === null ? mergePage(db, page) : first.store(page)))) return null;

@@ -44,6 +44,10 @@ export interface Sent {
   readonly ifMatch?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Called when a response begins, before its body arrives. */
+  readonly onHeaders?: (headers: Headers) => void;
+  /** The body is read only after this has resolved; until then, it waits in the browser. */
+  readonly readAfter?: Promise<unknown>;
 }
 
 /** The result if there is no valid response. */
@@ -83,7 +87,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
   const [method = "GET", path = "/"] = line.split(" ");
   const ending = new AbortController();
   const end = (): void => ending.abort();
-  const timer = setTimeout(end, TIMEOUT_MS);
+  let timer = setTimeout(end, TIMEOUT_MS);
   sent.signal?.addEventListener("abort", end);
   const sentAt = Date.now();
   try {
@@ -98,6 +102,10 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     });
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
     noteServerTime(response.headers.get("Date"), sentAt);
+    sent.onHeaders?.(response.headers);
+    clearTimeout(timer);
+    await sent.readAfter;
+    timer = setTimeout(end, TIMEOUT_MS);
     const text = await response.text();
     /* `JSON.parse` throws if the body is missing or incomplete because the response was cut off. */
     const body: unknown = response.status === 204 ? undefined : JSON.parse(text);

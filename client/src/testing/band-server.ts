@@ -245,7 +245,11 @@ export class BandServer {
     const page = (name: Collection): object[] =>
       [...this.docs[name].keys()].map((id) => this.#change(name, id)).filter((change) => "record" in change);
     const cursor = `${this.epoch}:${this.#log.length}`;
-    if (after === null) return this.#ok({ changes: page("gigs"), after: "songs", cursor });
+    if (after === null) {
+      const first = this.#ok({ changes: page("gigs"), after: "songs", cursor });
+      first.headers.set("Link", '<?after=songs>; rel="next"');
+      return first;
+    }
     return this.#ok({ changes: page("songs"), after: null, cursor: null });
   }
 }

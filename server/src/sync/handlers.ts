@@ -10,7 +10,7 @@ import { headWatch } from "./head-watch.ts";
 import { firstDocuments, historyDocuments, openLog, ownDocuments, songDocuments } from "./model.ts";
 import { pull } from "./pull.ts";
 import { ChangeStream } from "./change-stream.ts";
-import { SnapshotPages, afterFor, wantedPage } from "./snapshot.ts";
+import { LATER, SnapshotPages, wantedPage } from "./snapshot.ts";
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
   const pages = new SnapshotPages();
@@ -45,20 +45,20 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
         return await pages.page({ name: drafts ? "first/drafts" : "first", state, read }, caller, {
           cursor,
           own,
-          after: afterFor("songs", caller),
+          later: LATER,
         });
       }
       const { page, brought } = wanted;
       if (page === "history") {
         const read = async () => historyDocuments(today);
-        return await pages.page({ name: page, state, read }, caller, { cursor: null, after: () => null });
+        return await pages.page({ name: page, state, read }, caller, { cursor: null, later: [] });
       }
       const except = pages.broughtSongs.songs(brought);
       const read = () => songDocuments(except);
-      const next = () => afterFor("history", caller)(brought);
       return await pages.page({ name: except.size === 0 ? page : `${page}/${brought}`, state, read }, caller, {
         cursor: null,
-        after: next,
+        later: ["history"],
+        brought,
       });
     },
 

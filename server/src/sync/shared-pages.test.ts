@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot[]> {
   const { epoch, head } = await openLog();
   const state = `${epoch}/${head?._id}/${head?.tag}`;
-  const end = { cursor: null, after: () => null };
+  const end = { cursor: null, later: [] };
   const drafts = viewer.role !== "musician";
   const first = await pages.page(
     { name: drafts ? "first/drafts" : "first", state, read: () => firstDocuments(TODAY, { drafts }) },
@@ -35,7 +35,7 @@ async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot
   );
   const songs = await pages.page({ name: "songs", state, read: () => songDocuments(new Set()) }, viewer, end);
   const history = await pages.page({ name: "history", state, read: async () => historyDocuments(TODAY) }, viewer, end);
-  return await Promise.all([first, songs, history].map(async (page) => JSON.parse(String(await page.json()))));
+  return await Promise.all([first, songs, history].map(async ({ body }) => JSON.parse(String(await body.json()))));
 }
 
 type Changes = Snapshot["changes"];

@@ -51,6 +51,19 @@ describe("a snapshot", () => {
     expect([first.cursor === null, second.cursor, third.cursor, third.after]).toEqual([false, null, null, null]);
   });
 
+  it("names the pages that follow in a header, so that a device can request them while the first is still arriving", async () => {
+    const read = async (after: string | null) => {
+      const answer = await musician.get(`/sync/snapshot${after === null ? "" : `?after=${after}`}`);
+      return { link: answer.headers.get("Link"), after: answer.json<Snapshot>().after };
+    };
+    const first = await read(null);
+    const second = await read(first.after);
+    const third = await read(second.after);
+    expect(first.link).toBe(`<?after=${first.after}>; rel="next", <?after=${second.after}>; rel="last"`);
+    expect(second.link).toBe(`<?after=${second.after}>; rel="next"`);
+    expect(third.link).toBeNull();
+  });
+
   it("contains all songs on the second page if this process does not know which songs were on the first page", async () => {
     const other = await page(musician, "songs.musician.unknown");
     expect(idsOf(other, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());

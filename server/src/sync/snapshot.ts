@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { AnyStored } from "../database/stored.ts";
+import { Answer } from "../http/handler.ts";
 import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts";
 import { StateCache } from "../http/state-cache.ts";
 import { type View, type Viewer, views } from "./collections.ts";
 import { changesOf } from "./pull.ts";
 
-/** The pages after the first. */
-const LATER = ["songs", "history"] as const;
+/** The pages after the first, in order. */
+export const LATER = ["songs", "history"] as const;
 type LaterPage = (typeof LATER)[number];
 
 /** The page that `after` requests. `brought` names the songs that were on the first page (see `BroughtSongs`). */
@@ -93,7 +94,10 @@ export interface Source {
 /** The end of a page, which is different for each device. */
 interface End {
   readonly cursor: string | null;
-  readonly after: (brought: string) => string | null;
+  /** The pages that follow, in order. */
+  readonly later: readonly LaterPage[];
+  /** The name of the set of songs on the first page; of this page's own songs if it is the first. */
+  readonly brought?: string;
   /** Documents that nobody else sees. */
   readonly own?: readonly Document[];
 }
@@ -115,6 +119,13 @@ async function makeShared({ documents, song_ids = [] }: Source, brought: Brought
   return { part, count, varying, brought: brought.remember(song_ids) };
 }
 
+/* Links to the next page and, if it is a different one, to the last. There are never more. */
+function linksTo(pages: readonly string[]): string {
+  const link = (page: string, rel: string): string =>
+    `<?${new URLSearchParams({ after: page }).toString()}>; rel="${rel}"`;
+  return pages.map((page, at) => link(page, at === 0 ? "next" : "last")).join(", ");
+}
+
 /**
  * Serialises and compresses the pages of a snapshot, once per state of the band. Adds the documents that are not the
  * same for all members, and the cursor, per device.
@@ -124,25 +135,25 @@ export class SnapshotPages {
   readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
 
   /**
-   * Returns the page `name` as the viewer may see it. Viewers for whom `read` returns different documents need
+   * Returns the page `name` as the viewer may see it. A `Link` header (RFC 8288) names the pages that follow, so that the
+   * device can request them while this one is still arriving. Viewers for whom `read` returns different documents need
    * different names. `state` must be read before the first document, and must include the current day, which separates
    * upcoming gigs from past ones.
    */
   async page(
     { name, state, read }: { readonly name: string; readonly state: string; readonly read: () => Promise<Source> },
     viewer: Viewer,
-    { cursor, after: next, own = [] }: End,
-  ): Promise<Prepared> {
+    { cursor, later, brought: known, own = [] }: End,
+  ): Promise<Answer<Prepared>> {
     const make = async () => makeShared(await read(), this.broughtSongs);
     const { part, count, varying, brought } = await this.#pages.get(name, state, make);
     const changes = [...varying, ...own]
       .flatMap(([collection, stored]) => seen(collection, stored, viewer, false))
       .map((change) => JSON.stringify(change));
     const comma = count === 0 || changes.length === 0 ? "" : ",";
-    const end = `],"after":${JSON.stringify(next(brought))},"cursor":${JSON.stringify(cursor)}}`;
-    return new Prepared(part, `${comma}${changes.join(",")}${end}`);
+    const pages = later.map((page) => after(page, viewer, known ?? brought));
+    const end = `],"after":${JSON.stringify(pages[0] ?? null)},"cursor":${JSON.stringify(cursor)}}`;
+    const body = new Prepared(part, `${comma}${changes.join(",")}${end}`);
+    return new Answer(body, pages.length === 0 ? {} : { headers: { Link: linksTo(pages) } });
   }
 }
-
-/** Returns a function that makes the `after` value with which the device requests `page` next. */
-export const afterFor = (page: LaterPage, viewer: Viewer) => (brought: string) => after(page, viewer, brought);
