@@ -146,4 +146,20 @@ describe("rehearsal statistics", () => {
     expect((await statistics("?skip=3")).songs).toMatchObject({ items: [], has_more: false });
     expect((await musician.get("/reh/statistics?limit=0")).status).toBe(422);
   });
+
+  it("are up to date after a rehearsal has been added, a song renamed and a day has passed", async () => {
+    const { song_id } = await createSong(editor, "Zugabe", { interpret: "Karat" });
+    const read = async () => {
+      const { totals, songs: rehearsed } = await statistics();
+      return [totals.count, rehearsed.items.find((one) => one.song_id === song_id)?.title];
+    };
+    const [before] = (await read()) as [number, string?];
+    await createRehearsal(editor, { begin: "2026-04-07T18:00:00Z", songs: [{ song_id, status: "played" }] });
+    expect(await read()).toEqual([before + 1, "Zugabe"]);
+    await editor.put(`/songs/${song_id}`, { title: "Letzte Zugabe" });
+    expect(await read()).toEqual([before + 1, "Letzte Zugabe"]);
+    await travelTo("2026-05-10T10:00:00Z");
+    expect(await read()).toEqual([before + 2, "Letzte Zugabe"]);
+    await travelTo("2026-05-09T10:00:00Z");
+  });
 });

@@ -1,7 +1,7 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { ProtocolIndex, type ProtocolSearch, type SearchedDiscussion } from "@bandstand/shared/rehearsals/search.ts";
-import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
+import { type WholeStatistics, statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Handlers } from "../http/handler.ts";
 import { inSlices } from "../http/slices.ts";
@@ -26,6 +26,7 @@ export const historyHandlers = (context: AppContext, discussions: Discussions): 
   let ready:
     | { readonly past: Past; readonly versions: string; readonly search: ProtocolSearch<StoredRehearsal> }
     | undefined;
+  let counted: { readonly past: Past; readonly songsVersion: number; readonly whole: WholeStatistics } | undefined;
 
   /** Returns past rehearsals, newest first; the same object until a rehearsal or the day changes. */
   async function pastRehearsals(): Promise<Past> {
@@ -48,6 +49,16 @@ export const historyHandlers = (context: AppContext, discussions: Discussions): 
     return search;
   }
 
+  /** Returns the statistics of all past rehearsals, computed again once a rehearsal, a song or the day has changed. */
+  async function statistics(): Promise<WholeStatistics> {
+    const [past, songs] = await Promise.all([pastRehearsals(), allSongs()]);
+    if (counted?.past !== past || counted.songsVersion !== songsVersion()) {
+      const whole = statisticsOf(past, (song_id) => songs.get(song_id), context.env.TIMEZONE);
+      counted = { past, songsVersion: songsVersion(), whole };
+    }
+    return counted.whole;
+  }
+
   return {
     async listPastRehearsals({ query: { q, skip, limit } }) {
       const past = await pastRehearsals();
@@ -57,8 +68,7 @@ export const historyHandlers = (context: AppContext, discussions: Discussions): 
     },
 
     async rehearsalStatistics({ query: { skip, limit } }) {
-      const [past, songs] = await Promise.all([pastRehearsals(), allSongs()]);
-      const whole = statisticsOf(past, (song_id) => songs.get(song_id), context.env.TIMEZONE);
+      const whole = await statistics();
       const items = whole.songs.slice(skip, skip + limit);
       const total = whole.songs.length;
       return { ...whole, songs: { items, total, has_more: skip + items.length < total } };

@@ -3,15 +3,11 @@ import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { bandConfig } from "../config/model.ts";
 import { songLengths } from "../songs/model.ts";
 
-/** Returns the gigs with the times at which their sets and songs start and end. Reads the songs of all gigs at once. */
+/** Returns the gigs with the times at which their sets and songs start and end. */
 export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
-  const song_ids = gigs.flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
-  const lengths = await songLengths([...new Set(song_ids)]);
+  const lengthOf = await songLengths();
   const pauses = bandConfig().setlist_timing;
-  return gigs.map((gig) => ({
-    ...gig,
-    timing: setlistTiming(gig, gig.setlist.sets, (song_id) => lengths.get(song_id), pauses),
-  }));
+  return gigs.map((gig) => ({ ...gig, timing: setlistTiming(gig, gig.setlist.sets, lengthOf, pauses) }));
 }
 
 /** Returns a gig with the times at which its sets and songs start and end. */

@@ -1,3 +1,4 @@
+import type { LengthOf } from "@bandstand/shared/setlists/timing.ts";
 import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
 import type { Vote, VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
@@ -70,10 +71,10 @@ export async function findSong(song_id: string): Promise<StoredSong | null> {
   return song === undefined || song.deleted ? null : song;
 }
 
-/** Returns the stored lengths (`HH:MM:SS` or null) by song id, deleted songs included; unknown ids are omitted. */
-export async function songLengths(song_ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+/** Returns a lookup for the stored length (`HH:MM:SS` or null) of a song, deleted ones included; undefined if unknown. */
+export async function songLengths(): Promise<LengthOf> {
   const songs = await allSongs();
-  return new Map(song_ids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)?.duration ?? null]] : [])));
+  return (song_id) => songs.get(song_id)?.duration;
 }
 
 /** Returns those of `song_ids` that never existed, and those that are deleted. */

@@ -48,6 +48,12 @@ describe("lengths", () => {
 });
 
 describe("clock times", () => {
+  it("are read only in their stored form", () => {
+    expect(toSeconds("23:59:59")).toBe(DAY_SECONDS - 1);
+    for (const text of ["", "1:02:03", "12:34", "12:34:5", "12-34-56", "12:34-56", "aa:bb:cc", "100:00:00"])
+      expect(toSeconds(text)).toBeNaN();
+  });
+
   it("wrap at midnight in both directions", () => {
     expect(formatClock(DAY_SECONDS)).toBe("00:00:00");
     expect(formatClock(25 * HOUR + 61)).toBe("01:01:01");

@@ -13,8 +13,8 @@ const LONGEST_WAIT_SECONDS = 12 * 60 * 60;
 
 /** Converts a stored `HH:MM:SS` to seconds; NaN for anything else. For user input, see `typed.ts`. */
 export function toSeconds(stored: string): number {
-  const [hours, minutes, seconds] = stored.split(":").map(Number);
-  return (hours ?? NaN) * 60 * 60 + (minutes ?? NaN) * 60 + (seconds ?? NaN);
+  if (stored.length !== "HH:MM:SS".length || stored[2] !== ":" || stored[5] !== ":") return NaN;
+  return Number(stored.slice(0, 2)) * 60 * 60 + Number(stored.slice(3, 5)) * 60 + Number(stored.slice(6));
 }
 
 const pad = (value: number): string => String(value).padStart(2, "0");
