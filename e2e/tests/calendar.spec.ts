@@ -37,7 +37,7 @@ test(
     await expect(chosen).toHaveAttribute("data-day", inAWeek);
     await expect(chosenDay.getByText("Nichts geplant")).toBeVisible();
     await chosenDay.getByRole("button", { name: "Gig", exact: true }).click();
-    await form.getByLabel("Name", { exact: true }).first().fill("Sommerfest");
+    await form.getByLabel("Name", { exact: true }).fill("Sommerfest");
     await form.getByRole("button", { name: "Speichern" }).click();
     await expect(page.getByRole("heading", { name: "Sommerfest", exact: true }).first()).toBeVisible();
     await page.goBack();

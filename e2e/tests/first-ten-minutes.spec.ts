@@ -74,7 +74,7 @@ test.describe("a new band", () => {
       await steps(page)
         .getByRole("link", { name: /Ersten Gig anlegen/ })
         .click();
-      await sheet.getByLabel("Name", { exact: true }).first().fill("Stadtball");
+      await sheet.getByLabel("Name", { exact: true }).fill("Stadtball");
       await sheet.getByLabel("Datum").fill("2090-05-01");
       await sheet.getByRole("switch", { name: "Für alle sichtbar" }).click();
       await sheet.getByRole("button", { name: "Speichern" }).click();

@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
       await goWithin(page, "/gigs?new=1");
       await dialog(page).getByLabel("Datum").fill(dayFromToday(5));
       await textbox("E-Mail")(dialog(page)).fill("keine");
-      await dialog(page).getByLabel("Name", { exact: true }).first().fill("Stadtball");
+      await dialog(page).getByLabel("Name", { exact: true }).fill("Stadtball");
     },
     save: "Speichern",
     first: textbox("E-Mail"),

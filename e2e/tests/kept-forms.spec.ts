@@ -6,7 +6,7 @@ import { addRehearsals, addSongs, dayFromToday } from "../support/seed.ts";
 
 const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
 const form = (page: Page) => page.getByRole("dialog", { name: "Gig anlegen" });
-const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true }).first();
+const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true });
 
 /** Adds an upcoming rehearsal with the comment "Neue Songs". Returns its id. */
 async function comingRehearsal(admin: Api): Promise<string> {

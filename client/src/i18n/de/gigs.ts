@@ -46,7 +46,7 @@ export const gigs = {
   city: "Stadt",
   map: "Auf der Karte",
   contact: "Kontakt",
-  contactName: "Name",
+  contactName: "Name des Kontakts",
   phone: "Telefon",
   email: "E-Mail",
   dressCode: "Kleidung",

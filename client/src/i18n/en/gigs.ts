@@ -48,7 +48,7 @@ export const gigs: typeof de = {
   city: "City",
   map: "Show on map",
   contact: "Contact",
-  contactName: "Name",
+  contactName: "Name of the contact",
   phone: "Phone",
   email: "E-mail",
   dressCode: "Dress code",
