@@ -10,9 +10,9 @@ test("with a mouse, a form can be typed into as soon as it opens, and Enter does
   deviceAt,
 }) => {
   const { page } = await deviceAt("/gigs?new=1");
-  await expect(dialog(page).getByRole("textbox", { name: "Name" }).first()).toBeFocused();
+  await expect(dialog(page).getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
   await page.keyboard.type("Stadtball");
-  await expect(dialog(page).getByRole("textbox", { name: "Name" }).first()).toHaveValue("Stadtball");
+  await expect(dialog(page).getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Stadtball");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("Datum")).toBeFocused();
   await expect(dialog(page)).toBeVisible();
@@ -21,7 +21,7 @@ test("with a mouse, a form can be typed into as soon as it opens, and Enter does
   await expect(dialog(page).getByRole("textbox", { name: "Titel" }).first()).toBeFocused();
 });
 
-test("a dialog without a field takes the focus itself, so the first Enter does not close the dialog", async ({
+test("a dialog without a field takes the focus itself, so the first Enter does not close it, and then returns the focus", async ({
   admin,
   deviceAt,
 }) => {
@@ -29,13 +29,15 @@ test("a dialog without a field takes the focus itself, so the first Enter does n
     body: { kind: "opinion", title: "Bus?", options: [{ text: "Ja" }, { text: "Nein" }] },
   });
   const { page } = await deviceAt(`/surveys/${survey_id}`);
-  await page.getByRole("button", { name: "Aktionen zur Umfrage" }).click();
+  const opener = page.getByRole("button", { name: "Aktionen zur Umfrage" });
+  await opener.click();
   await page.getByRole("menuitem", { name: "Umfrage löschen" }).click();
   await expect(dialog(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test.describe("a form on a touch screen", () => {

@@ -52,6 +52,13 @@ test("the quick search finds and opens what is typed", async ({ admin, member, d
     await page.getByRole("group", { name: "Mitglieder" }).getByRole("option", { name: "Lena" }).click();
     await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
   });
+
+  await test.step("Back does not leave the quick search open over another page", async () => {
+    await search(page, "wagner");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/more/);
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
 });
 
 test("the quick search shows musicians neither members nor admin screens", async ({ member, device }) => {

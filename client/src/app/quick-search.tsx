@@ -3,6 +3,7 @@ import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createEffect, createResource, createSignal, createUniqueId, untrack } from "solid-js";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
+import { createBackGesture, createCloseOnBack } from "../ui/back-gesture.ts";
 import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { SearchHit } from "../ui/search-provider.ts";
@@ -78,6 +79,8 @@ function createHits(open: (hit: SearchHit) => void) {
 /** Searches everything on this device and opens a hit: arrows select, Enter opens. */
 export function QuickSearch(): JSX.Element {
   const navigate = useNavigate();
+  createBackGesture(() => true, closeQuickSearch);
+  createCloseOnBack(closeQuickSearch);
   const open = (hit: SearchHit): void => {
     closeQuickSearch();
     /* Only screens and actions: records (gigs, songs) are added to the list of opened ones when their screen opens. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createEffect, on, onCleanup } from "solid-js";
 import { Portal } from "solid-js/web";
 import { me } from "../data/session.ts";
+import { createCloseOnBack } from "../ui/back-gesture.ts";
 import { DESK } from "../ui/desk.ts";
 import { followBandFace } from "./band-face.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -29,6 +30,7 @@ export function ShellExtras(): JSX.Element {
   followBandFace();
   onCleanup(() => setKeysShown(false));
   createEffect(on(() => location.pathname, noteRecord));
+  createCloseOnBack(() => setKeysShown(false));
   const isRoomAwaited = listenForSingleKeys({
     openRoom: (letter) => open(roomByLetter(rooms(), letter)?.href),
     create: () => open(newRecordIn(rooms(), me()?.role, location)),

@@ -5,6 +5,7 @@ import { isWriting } from "../data/writing.ts";
 import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { createCloseOnBack } from "../ui/back-gesture.ts";
 import type { Tone } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
@@ -67,6 +68,7 @@ interface SyncPillProps {
 export function SyncPill(props: SyncPillProps): JSX.Element {
   const shown = createShown();
   const [isOpen, setOpen] = createSignal(false);
+  createCloseOnBack(() => setOpen(false));
 
   /* Shows a badge on the icon of an installed app while edits are unsent. Does nothing without badge support. */
   const count = createMemo(() => shown().count);

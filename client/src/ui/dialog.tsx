@@ -1,9 +1,12 @@
 import { Dialog as Headless } from "@kobalte/core/dialog";
-import { type JSX, Show, children } from "solid-js";
+import { type JSX, Show, children, createEffect, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { createBackGesture } from "./back-gesture.ts";
 import { IconButton } from "./button.tsx";
+import { focusAtStart, openerOfDialog, returnFocus } from "./dialog-focus.ts";
 import "./dialog.css";
 import { createDeferred } from "./frame-scheduler.ts";
+import { ignoreSecondClick } from "./second-click.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -29,38 +32,32 @@ export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
   return <Layer {...props} look="sheet" />;
 }
 
-/* Fields to type into, except those that open a list on focus. */
-const TYPED_INTO = `:is(input:not([type="radio"], [type="checkbox"], [role="combobox"]), textarea):not(:disabled, :read-only)`;
-
-/**
- * Sets the initial focus in a dialog. With a mouse, focuses the first empty required field, or else the first field. On
- * a touch screen, focuses no field, because the on-screen keyboard would cover the dialog. Never focuses the close
- * button, because Enter would then close the dialog.
- */
-function focusAtStart(content: HTMLElement): void {
-  const fields = [...content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO)];
-  const isMouse = matchMedia("(pointer: fine)").matches;
-  const needed = fields.find((field) => field.ariaRequired === "true" && field.value === "");
-  ((isMouse && (needed ?? fields[0])) || content).focus({ preventScroll: true });
-}
-
 /* Opens one frame after the page below it is created, because a URL that opens a form over a list creates both at
    once. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const isDue = createDeferred();
+  const isOpen = (): boolean => props.open && isDue();
+  let opener: Element | null = null;
+  createBackGesture(isOpen, () => props.onClose());
+  createEffect(() => isOpen() && onCleanup(ignoreSecondClick));
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
+    opener = openerOfDialog();
     const content = event.target as HTMLElement;
     /* A new layer registers itself only in the next task. If the focus moved into it earlier, the layer below would
        take that as being left and close. */
     setTimeout(() => content.isConnected && focusAtStart(content));
   };
   return (
-    <Headless open={props.open && isDue()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
+    <Headless open={isOpen()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
       <Headless.Portal>
         <Headless.Overlay class="overlay" />
         <div class={`overlay-place overlay-place--${props.look.split(" ", 1)[0]}`}>
-          <Headless.Content class={props.look} onOpenAutoFocus={onOpenAutoFocus}>
+          <Headless.Content
+            class={props.look}
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={(event) => !event.defaultPrevented && returnFocus(opener)}
+          >
             <header class="dialog__head">
               <Headless.Title class="dialog__title">{props.title}</Headless.Title>
               <IconButton icon="close" label={text().app.close} onClick={() => props.onClose()} />
