@@ -1,7 +1,7 @@
 import { makeEventListener } from "@solid-primitives/event-listener";
 import { COMMENT_MAX } from "@bandstand/shared/availability/limits.ts";
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
-import { type JSX, Show, createSignal, onCleanup } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextArea } from "../ui/text-field.tsx";
 import { type AnsweredEvent, answer } from "./commands.ts";
@@ -34,11 +34,11 @@ export function AnswerDetails(props: {
   onCleanup(keep);
   /* A page that is hidden may never come back. What was typed stays in the field, in case the user continues. `capture`
      runs these before the listeners of the write buffer, which keep the edits that have not reached the disk. */
-  const leave = (): void => {
-    if (document.visibilityState === "hidden") save();
-  };
-  makeEventListener(document, "visibilitychange", leave, { capture: true });
-  makeEventListener(window, "pagehide", save, { capture: true });
+  onMount(() => {
+    const hidden = (): void => void (document.visibilityState === "hidden" && save());
+    makeEventListener(document, "visibilitychange", hidden, { capture: true });
+    makeEventListener(window, "pagehide", save, { capture: true });
+  });
 
   return (
     <>
