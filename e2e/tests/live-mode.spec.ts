@@ -142,7 +142,7 @@ test(
       await stage.getByRole("button", { name: /^Marina/ }).click();
     });
     await expect(nextUp(stage)).toHaveText("Marina");
-    await inList(stage, (list) => list.getByRole("button", { name: "Set 2: Set nach oben" }).click());
+    await inList(stage, (list) => list.getByRole("button", { name: "Set 2: Set nach vorn" }).click());
     await expect(onStage(stage)).toHaveText("Perfect");
 
     await stage.reload();

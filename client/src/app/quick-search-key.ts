@@ -49,7 +49,7 @@ export const whenComposed = async (): Promise<void> => {
 };
 
 /** The shortcut as labelled on this device's keyboard. */
-export const quickSearchKey = shortcut("K");
+export const quickSearchKey = (): string => shortcut("K");
 
 /** Opens the quick search with Ctrl or ⌘ and K. Returns a function that stops listening. */
 export function listenForQuickSearch(): () => void {

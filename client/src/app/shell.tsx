@@ -70,7 +70,7 @@ export function Shell(props: ParentProps): JSX.Element {
         <button type="button" class="shell__search" onClick={openQuickSearch}>
           <Icon name="search" />
           <span>{text().app.quickSearch}</span>
-          <kbd>{quickSearchKey}</kbd>
+          <kbd>{quickSearchKey()}</kbd>
         </button>
         <div class="shell__sync">
           <SyncPill />

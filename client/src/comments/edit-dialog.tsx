@@ -1,6 +1,7 @@
 import { COMMENT_LIMITS } from "@bandstand/shared/comments/limits.ts";
 import { withIds, withNames } from "@bandstand/shared/comments/mentions.ts";
 import { type JSX, untrack } from "solid-js";
+import { createFormDraft } from "../data/form-draft.ts";
 import { text } from "../i18n/text.ts";
 import { createForm } from "../ui/create-form.ts";
 import { FormDialog } from "../ui/form-sheet.tsx";
@@ -14,7 +15,9 @@ export function EditDialog(props: { readonly entry: Entry; readonly onClose: () 
   const names = useMemberNames();
   const allowed = () => mentionable(names(), comment.text);
   const form = createForm({
-    start: { text: untrack(() => withNames(comment.text, names())) },
+    fields: createFormDraft(`comment ${comment.comment_id}`, {
+      text: untrack(() => withNames(comment.text, names())),
+    }),
     limits: { text: COMMENT_LIMITS.typed },
     save: async ({ text: typed }) => {
       const said = withIds(typed.trim(), allowed());

@@ -29,7 +29,7 @@ async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
       <GemaGaps gig={GIG} />
     </>
   ));
-  await screen.findByRole("link", { name: "Komet" });
+  await screen.findByText("Komet");
   await screen.findAllByRole("button", { name: "Lücken füllen" });
 }
 
@@ -44,4 +44,13 @@ test("a musician can save the GEMA files, but cannot look up missing data", asyn
   await drawFor("musician");
   expect(lookups()).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Excel" })).toBeTruthy();
+});
+
+test("songs with missing data link to their form only for those who may edit", async () => {
+  await drawFor("musician");
+  expect(screen.queryByRole("link", { name: "Komet" })).toBeNull();
+  cleanup();
+  await endOffline();
+  await drawFor("editor");
+  expect(screen.getByRole("link", { name: "Komet" }).getAttribute("href")).toBe("/songs/a?edit=1");
 });

@@ -34,6 +34,8 @@ interface Gap {
   readonly standIn: string;
 }
 
+const titleOf = ({ title }: Gap): string => (title === "" ? text().exports.noTitle : title);
+
 /** The report to the collecting society: songs played, missing data, and the deadline. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const [typed, setTyped] = createSignal<string>();
@@ -95,7 +97,10 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
             <For each={gaps()}>
               {(gap) => (
                 <li class="row row--between touch">
-                  <a href={`/songs/${gap.song_id}?edit=1`}>{gap.title === "" ? text().exports.noTitle : gap.title}</a>
+                  {/* A link that opens the form is only for those who may edit. */}
+                  <Show when={mayEdit()} fallback={titleOf(gap)}>
+                    <a href={`/songs/${gap.song_id}?edit=1`}>{titleOf(gap)}</a>
+                  </Show>
                   <span class="faint">
                     {gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}
                     <Show when={gap.standIn}>

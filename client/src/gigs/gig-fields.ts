@@ -135,6 +135,10 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
   };
 }
 
+/** Whether members may answer after the gig. Days that the gig already has, `start`, may stay. */
+export const isAnswerByLate = ({ date, answer_by }: Fields, start: Fields): boolean =>
+  date !== "" && answer_by > date && (date !== start.date || answer_by !== start.answer_by);
+
 /** Returns only the fields that the user changed, so that the edit does not overwrite others' newer values. */
 export const changedGig = (gig: GigRow, next: GigUpdate): GigUpdate =>
   withLineUp(changedFields<GigUpdate>(recordOf(fieldsOf(gig)), next), gig);

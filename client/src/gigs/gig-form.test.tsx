@@ -6,6 +6,9 @@ import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { gigRow, songRow } from "../testing/rows.ts";
 import type { BandDatabase } from "../data/db.ts";
+import { fieldsOf, isAnswerByLate } from "./gig-fields.ts";
+/* Loaded before the test, because loading it on demand would take too long on a busy machine. */
+import "./open-gig-form.tsx";
 import { GigForm } from "./gig-form.tsx";
 import type { GigRow } from "./queries.ts";
 
@@ -140,4 +143,21 @@ test("typing a place suggests places of earlier gigs, and choosing one fills in 
     "Felsenkellerstr. 13a",
     "03641 282615",
   ]);
+});
+
+test("members cannot be asked to answer by a day after the gig; a gig that has such a day can still be edited", async () => {
+  open(() => <GigForm onClose={() => undefined} />);
+  await type("Name", "Stadtball");
+  await type("Datum", "2031-02-20");
+  await type("Antwort bis", "2031-03-01");
+  save();
+  expect(await screen.findByText("Dieser Tag liegt nach dem Gig.")).toBeTruthy();
+  expect(await band.gigs.count()).toBe(1);
+  await type("Antwort bis", "2031-02-20");
+  await waitFor(() => expect(screen.queryByText("Dieser Tag liegt nach dem Gig.")).toBeNull());
+  cleanup();
+
+  const late = { ...fieldsOf(club), date: "2031-02-20", answer_by: "2031-03-01" };
+  expect(isAnswerByLate(late, late)).toBe(false);
+  expect(isAnswerByLate(late, { ...late, date: "2031-03-02" })).toBe(true);
 });

@@ -19,6 +19,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { type FormState, createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
+import { GapDialog } from "../ui/gap-dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { createGig, deleteGig, updateGig } from "./commands.ts";
@@ -31,10 +32,10 @@ import {
   changedGig,
   copyOf,
   fieldsOf,
+  isAnswerByLate,
   recordOf,
   timesOf,
 } from "./gig-fields.ts";
-import { GapDialog } from "./gap-dialog.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { type GigRow, useConfig } from "./queries.ts";
 import { TemplateFields, TemplateParts } from "./template-fields.tsx";
@@ -79,6 +80,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
       doors: ({ doors }) => wrongTime(doors),
       begin: ({ begin }) => wrongTime(begin),
       end: ({ end }) => wrongTime(end),
+      answer_by: (fields) => isAnswerByLate(fields, start) && text().gigs.answerByLate,
     },
     save: async (fields) => {
       const found = questionableGap(timesOf(fields));

@@ -1,9 +1,11 @@
+import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { REHEARSAL_LIMITS } from "@bandstand/shared/rehearsals/limits.ts";
 import { type Period, defaultEnd, parsePeriod, periodOn } from "@bandstand/shared/rehearsals/period.ts";
 import { RHYTHMS, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
+import { formatClock } from "@bandstand/shared/time/clock.ts";
 import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createMemo, createSignal, untrack } from "solid-js";
 import { DayConflicts } from "../calendar/public.ts";
@@ -15,6 +17,7 @@ import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notificati
 import { type FormState, createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
+import { GapDialog } from "../ui/gap-dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -80,6 +83,13 @@ function untilError({ repeat, until, date }: RehearsalFields): string | false {
   return until < date && text().rehearsals.untilBefore;
 }
 
+/* Returns the gap in seconds between the typed times if it is implausibly long; otherwise null. */
+function gapIn({ period }: RehearsalFields): number | null {
+  const clocks = parsePeriod(period);
+  if (clocks === null || clocks.end === null) return null;
+  return questionableGap({ doors: null, begin: formatClock(clocks.begin), end: formatClock(clocks.end) });
+}
+
 /* Returns the key under which the unsaved input is stored. */
 function nameOf({ rehearsal, original, day }: FieldsProps): string {
   if (original !== undefined) return `rehearsal copy ${original.rehearsal_id}`;
@@ -103,6 +113,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const start = untrack(() => props.start);
   const name = untrack(() => nameOf(props));
   const [asking, setAsking] = createSignal<Asked | null>(null);
+  const [gap, setGap] = createSignal<number | null>(null);
   const form = createForm({
     fields: createFormDraft<RehearsalFields>(name, start),
     limits: REHEARSAL_LIMITS,
@@ -111,7 +122,12 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       period: ({ period }) => parsePeriod(period) === null && text().rehearsals.periodBad,
       until: untilError,
     },
-    save: async () => await (props.rehearsal === undefined ? create() : change(props.rehearsal)),
+    save: async () => {
+      const found = gapIn(fields);
+      if (found === null) return await saveOrAsk();
+      setGap(found);
+      return false;
+    },
     onClose: () => props.onClose(),
   });
   const { fields } = form;
@@ -171,6 +187,10 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     const asked = { rehearsals: [next], isNew: false, store: (told: Told) => store(rehearsal, told) } as const;
     return ask(asked, rehearsalChange(rehearsal, next, moment()));
   };
+  const saveOrAsk = (): Promise<false | undefined> => {
+    setGap(null);
+    return props.rehearsal === undefined ? create() : change(props.rehearsal);
+  };
 
   return (
     <FormSheet
@@ -179,37 +199,17 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       class="stack"
       title={titleOf(props)}
       after={
-        <Show when={asking()}>
-          {(asked) => (
-            <NotifyDialog
-              event={announcedOf(asked().rehearsals[0])}
-              more={asked().rehearsals.slice(1).map(announcedOf)}
-              isNew={asked().isNew}
-              change={asked().change}
-              confirm={text().app.save}
-              onConfirm={(told) => void asked().store(told)}
-              onClose={() => setAsking(null)}
-            />
-          )}
-        </Show>
+        <>
+          <Show when={gap()}>
+            {(seconds) => (
+              <GapDialog seconds={seconds()} onSave={() => void saveOrAsk()} onClose={() => setGap(null)} />
+            )}
+          </Show>
+          <NotifyQuestion asking={asking()} onClose={() => setAsking(null)} />
+        </>
       }
     >
-      <div class="rehearsal-form__row form-row">
-        <TextField
-          label={text().rehearsals.date}
-          type="date"
-          hint={fields.date === "" ? undefined : formatDay(fields.date, "long")}
-          {...form.field("date")}
-        />
-        <TextField
-          label={text().rehearsals.period}
-          placeholder={USUAL_PERIOD}
-          autocomplete="off"
-          hint={planned.endsNextDay() ? text().rehearsals.periodNextDay : text().rehearsals.periodHint}
-          {...form.field("period")}
-          required
-        />
-      </div>
+      <PeriodFields form={form} planned={planned} />
       <DayConflicts days={planned.days()} except={props.rehearsal?.rehearsal_id} />
       <TextField label={text().rehearsals.location} {...form.field("location")} />
       <LineUpField value={fields.line_up} onChange={(line_up) => form.set({ line_up })} />
@@ -223,8 +223,53 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   );
 }
 
+interface PlanProps {
+  readonly form: FormState<RehearsalFields>;
+  readonly planned: Planned;
+}
+
+function PeriodFields(props: PlanProps): JSX.Element {
+  const { fields, field } = untrack(() => props.form);
+  return (
+    <div class="rehearsal-form__row form-row">
+      <TextField
+        label={text().rehearsals.date}
+        type="date"
+        hint={fields.date === "" ? undefined : formatDay(fields.date, "long")}
+        {...field("date")}
+      />
+      <TextField
+        label={text().rehearsals.period}
+        placeholder={USUAL_PERIOD}
+        autocomplete="off"
+        hint={props.planned.endsNextDay() ? text().rehearsals.periodNextDay : text().rehearsals.periodHint}
+        {...field("period")}
+        required
+      />
+    </div>
+  );
+}
+
+function NotifyQuestion(props: { readonly asking: Asked | null; readonly onClose: () => void }): JSX.Element {
+  return (
+    <Show when={props.asking}>
+      {(asked) => (
+        <NotifyDialog
+          event={announcedOf(asked().rehearsals[0])}
+          more={asked().rehearsals.slice(1).map(announcedOf)}
+          isNew={asked().isNew}
+          change={asked().change}
+          confirm={text().app.save}
+          onConfirm={(told) => void asked().store(told)}
+          onClose={() => props.onClose()}
+        />
+      )}
+    </Show>
+  );
+}
+
 /* The comment on a new rehearsal, and how the rehearsal is repeated. */
-function NewFields(props: { readonly form: FormState<RehearsalFields>; readonly planned: Planned }): JSX.Element {
+function NewFields(props: PlanProps): JSX.Element {
   const { fields, field, choice } = untrack(() => props.form);
   const seriesHint = (): string | undefined => {
     const days = props.planned.days();

@@ -74,3 +74,31 @@ test("a copy of a rehearsal keeps its times and place and asks for a new day; th
     });
   });
 });
+
+test("saving a rehearsal of 23 hours asks for confirmation first", async () => {
+  render(() => (
+    <MemoryRouter>
+      <Route path="*" component={() => <RehearsalForm onClose={() => undefined} />} />
+    </MemoryRouter>
+  ));
+  const type = async (name: string, value: string) =>
+    fireEvent.input(await screen.findByLabelText(name), { target: { value } });
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  await type("Tag", "2031-02-04");
+  await type("Zeit", "19-18");
+  save();
+  const question = await screen.findByRole("dialog", { name: "Wirklich 23 Stunden?" });
+  fireEvent.click(within(question).getByRole("button", { name: "Zeiten ändern" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Wirklich 23 Stunden?" })).toBeNull());
+
+  save();
+  const again = await screen.findByRole("dialog", { name: "Wirklich 23 Stunden?" });
+  fireEvent.click(within(again).getByRole("button", { name: "Trotzdem speichern" }));
+  const recipients = await screen.findByRole("dialog", { name: "Wer soll davon erfahren?" });
+  fireEvent.click(within(recipients).getByRole("radio", { name: /Niemand/ }));
+  fireEvent.click(within(recipients).getByRole("button", { name: "Speichern" }));
+  await waitFor(async () => {
+    const made = (await band.rehearsals.toArray()).find(({ begin }) => begin.startsWith("2031"));
+    expect(made).toMatchObject({ begin: "2031-02-04T18:00:00.000Z", end: "2031-02-05T17:00:00.000Z" });
+  });
+});

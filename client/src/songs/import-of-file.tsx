@@ -31,7 +31,7 @@ export function ImportOfFile(props: ImportOfFileProps): JSX.Element {
               result().bad > 0 && text().songs.leftBad(result().bad),
             ]
               .filter(Boolean)
-              .join(" · ")}
+              .join(", ")}
           >
             <Button onClick={() => props.onLeave()}>{text().songs.otherFile}</Button>
             <ButtonLink look="primary" href="/songs">

@@ -6,6 +6,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
+import { shortcut } from "../ui/modifier-key.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -72,7 +73,7 @@ export function ImportPage(): JSX.Element {
                   {text().songs.template}
                 </SaveButton>
               </div>
-              <p class="soft small">{text().songs.importColumns}</p>
+              <p class="soft small">{text().songs.importColumns(shortcut("V"))}</p>
             </>
           }
         >

@@ -1,6 +1,15 @@
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, changedFields, copiedSurvey, copyOf, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
+import {
+  type Draft,
+  changedFields,
+  closingErrors,
+  copiedSurvey,
+  copyOf,
+  draftErrors,
+  draftOf,
+  surveyOf,
+} from "./survey-draft.ts";
 
 const ZONE = "Europe/Berlin";
 const draft = (fields: Partial<Draft>): Draft => ({ ...draftOf(undefined, ZONE), ...fields });
@@ -66,6 +75,26 @@ describe("the survey form", () => {
     expect(closing("20:00")).toBe("2026-06-01T18:00:00.000Z");
     expect(closing("")).toBe("2026-06-01T21:59:00.000Z");
     expect(surveyOf(draft({ closing_time: "20:00" }), ZONE).closes_at).toBeNull();
+  });
+
+  it("refuses a closing time that has passed, unless the survey already has it", () => {
+    const now = Date.parse("2026-06-02T18:00:00.000Z");
+    const errors = (closing_day: string, closing_time = "") =>
+      closingErrors(draft({ closing_day, closing_time }), { before: undefined, zone: ZONE, now });
+    expect(errors("2026-06-01")).toEqual({ closing_day: "closingDayPast" });
+    expect(errors("2026-06-01", "23:00")).toEqual({ closing_day: "closingDayPast" });
+    expect(errors("2026-06-02", "20:00")).toEqual({ closing_time: "closingTimePast" });
+    expect([errors("2026-06-02", "20:01"), errors("2026-06-02"), errors(""), errors("2026-06-02", "25:00")]).toEqual([
+      {},
+      {},
+      {},
+      {},
+    ]);
+    const closed = draftOf(survey, ZONE);
+    expect(closingErrors(closed, { before: survey, zone: ZONE, now })).toEqual({});
+    expect(closingErrors({ ...closed, closing_day: "2026-05-08" }, { before: survey, zone: ZONE, now })).toEqual({
+      closing_day: "closingDayPast",
+    });
   });
 
   it("sends only changed fields, and keeps the venue's street, postcode and city, which it does not show", () => {

@@ -40,6 +40,8 @@ export type DraftError =
   | "choicesMissing"
   | "daysMissing"
   | "timeBad"
+  | "closingDayPast"
+  | "closingTimePast"
   | "eventNameMissing"
   | "eventDateMissing";
 
@@ -117,6 +119,22 @@ export function draftErrors(draft: Draft): Readonly<Record<string, DraftError>> 
 function closesAt({ closing_day, closing_time }: Draft, zone: string): string | null {
   if (!isDay(closing_day)) return null;
   return new Date(instantOf(closing_day, readClock(closing_time) ?? LAST_MINUTE_SECONDS, zone)).toISOString();
+}
+
+/**
+ * Returns the error of a closing time that has passed at `now`, an instant in ms. The closing time that the survey
+ * already has, `before`, may stay. The service accepts past closing times, because a survey that was created offline may
+ * arrive late.
+ */
+export function closingErrors(
+  draft: Draft,
+  { before, zone, now }: { readonly before: Survey | undefined; readonly zone: string; readonly now: number },
+): Readonly<Record<string, DraftError>> {
+  const closes_at = closesAt(draft, zone);
+  if (closes_at === null || !isClockOrEmpty(draft.closing_time) || Date.parse(closes_at) > now) return {};
+  if (before !== undefined && closes_at === closesAt(draftOf(before, zone), zone)) return {};
+  const isEarlierToday = draft.closing_time.trim() !== "" && draft.closing_day === wallTime(now, zone).day;
+  return isEarlierToday ? { closing_time: "closingTimePast" } : { closing_day: "closingDayPast" };
 }
 
 function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["options"]> {

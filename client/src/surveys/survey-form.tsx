@@ -7,6 +7,7 @@ import { useNavigate } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { mayEdit } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
@@ -26,6 +27,7 @@ import {
   type Draft,
   type DraftError,
   changedFields,
+  closingErrors,
   copiedSurvey,
   copyOf,
   draftErrors,
@@ -40,8 +42,11 @@ const LIMITS = { title: TITLE_MAX, text: TEXT_MAX, event_name: TITLE_MAX, venue:
 
 const errorText = (error: DraftError): string => (error === "timeBad" ? text().app.timeBad : text().surveys[error]);
 
-const errorTexts = (draft: Draft): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(draftErrors(draft)).map(([field, error]) => [field, errorText(error)]));
+function errorTexts(draft: Draft, before: SurveyRow | undefined): Readonly<Record<string, string>> {
+  const closing = closingErrors(draft, { before, zone: bandTimeZone(), now: Date.now() });
+  const errors = { ...draftErrors(draft), ...closing };
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, errorText(error)]));
+}
 
 interface SurveyFormProps {
   /** The survey to edit; omitted to create one. */
@@ -72,7 +77,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
   const form = createForm<Draft, string>({
     fields,
     limits: LIMITS,
-    check: errorTexts,
+    check: (fields) => errorTexts(fields, before),
     save: async () => {
       if (before === undefined) {
         /* Only editors may send messages to the band. */
@@ -147,7 +152,12 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
         </Switch>
       </FormPart>
       <FormPart legend={text().surveys.closing} hint={text().surveys.closingHint} class="form-row">
-        <TextField label={text().surveys.closingDay} type="date" {...form.field("closing_day")} />
+        <TextField
+          label={text().surveys.closingDay}
+          type="date"
+          min={before === undefined ? today() : undefined}
+          {...form.field("closing_day")}
+        />
         <TimeField label={text().surveys.closingTime} placeholder="20:00" {...form.field("closing_time")} />
       </FormPart>
     </FormSheet>

@@ -1,3 +1,4 @@
+import { PLAIN_SERVICES, readReason } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { FailedNotice, SystemState } from "@bandstand/shared/system/contract.ts";
 import { For, type JSX, Show, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
@@ -50,6 +51,17 @@ function Count(props: { readonly name: string; readonly value: number }): JSX.El
   );
 }
 
+/* A reason that a newer service has stored is shown as it is. */
+function reasonWords(stored: string | null): string | null {
+  const reason = stored === null ? null : readReason(stored);
+  if (reason === null) return stored;
+  const { reasons, services } = text().system;
+  if (!("service" in reason)) return reasons[reason.code]("", undefined);
+  const known = (["mail", "push", "chat"] as const).find((service) => PLAIN_SERVICES[service] === reason.service);
+  const service = known === undefined ? reason.service : services[known];
+  return reasons[reason.code](service, "status" in reason ? reason.status : undefined);
+}
+
 function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () => void }): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const retry = async (): Promise<void> => {
@@ -63,7 +75,9 @@ function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () =
   };
   const title = (): string => {
     const { kind, subjects } = props.notice;
-    const name = text().system.notice[kind] ?? kind;
+    /* An older app may not know a new kind. */
+    const names: Readonly<Record<string, string | undefined>> = text().system.notice;
+    const name = names[kind] ?? text().system.otherNotice;
     return subjects > 1 ? `${name} × ${subjects}` : name;
   };
   const way = (): string => {
@@ -77,7 +91,7 @@ function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () =
       <div class="notices__text">
         <p class="notices__title">{title()}</p>
         <p class="soft">
-          {[way(), props.notice.reason, text().system.attempts(props.notice.attempts)]
+          {[way(), reasonWords(props.notice.reason), text().system.attempts(props.notice.attempts)]
             .filter((part) => part !== null)
             .join(" · ")}
         </p>

@@ -1,5 +1,6 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
 import { type Accessor, type JSX, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
 import type { ControlIds, FieldProps } from "./field.tsx";
 
 /** What the user is typing in a combobox. */
@@ -65,6 +66,19 @@ export function ComboboxInput(props: ComboboxInputProps): JSX.Element {
     />
   );
 }
+
+/** What a screen reader says about a combobox; Kobalte's own words are English. */
+export const comboboxWords = () => {
+  const { combobox, showOptions } = text().app;
+  return {
+    listboxLabel: combobox.list,
+    triggerLabel: showOptions,
+    /* Kobalte announces only a single option, and its type allows only English words for that. */
+    countAnnouncement: () => undefined,
+    selectedAnnouncement: combobox.chosen,
+    focusAnnouncement: (option: string, isChosen: boolean) => (isChosen ? combobox.chosen(option) : option),
+  };
+};
 
 /** The list of a combobox. */
 export const ComboboxList = (): JSX.Element => (

@@ -1,7 +1,7 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
 import { type JSX, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxInput, ComboboxList, createTyping } from "./combobox-input.tsx";
+import { ComboboxInput, ComboboxList, comboboxWords, createTyping } from "./combobox-input.tsx";
 import { ComboboxItem, type ComboboxOption, fitsTyped, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
@@ -68,6 +68,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           optionLabel="label"
           defaultFilter={(option: ComboboxOption, input: string) => fitsTyped(option, input, chosen()?.label ?? "")}
           triggerMode="focus"
+          translations={comboboxWords()}
           disabled={props.disabled}
           placeholder={props.placeholder}
           gutter={4}

@@ -1,7 +1,9 @@
+import { text } from "../i18n/text.ts";
+
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A shortcut as this device's keyboard labels it: "⌘ K" or "Ctrl K". */
-export const shortcut = (key: string): string => `${isApple ? "⌘" : "Ctrl"} ${key}`;
+/** A shortcut as this device's keyboard labels it: "⌘ K", "Strg K" or "Ctrl K". Reactive. */
+export const shortcut = (key: string): string => `${isApple ? "⌘" : text().app.control} ${key}`;
 
 /** A key pressed together with Alt, as this device's keyboard labels it: "⌥ ↑" or "Alt ↑". */
 export const withAlt = (key: string): string => `${isApple ? "⌥" : "Alt"} ${key}`;

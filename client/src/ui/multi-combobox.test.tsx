@@ -38,6 +38,11 @@ function leave(): void {
   field().blur();
 }
 
+test("the list of options has a name in the member's language", async () => {
+  type("to");
+  expect(await screen.findByRole("listbox", { name: /Vorschläge/ })).toBeTruthy();
+});
+
 test("the first matching option is highlighted while typing, and Enter selects that option", async () => {
   type("to");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));

@@ -1,7 +1,7 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
 import { For, type JSX, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxInput, ComboboxList, createTyping } from "./combobox-input.tsx";
+import { ComboboxInput, ComboboxList, comboboxWords, createTyping } from "./combobox-input.tsx";
 import { ComboboxItem, type ComboboxOption, fitsTyped, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
@@ -70,6 +70,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
           optionLabel="label"
           defaultFilter={(option: ComboboxOption, input: string) => fitsTyped(option, input, "")}
           triggerMode="focus"
+          translations={comboboxWords()}
           disabled={props.disabled}
           placeholder={props.values.length === 0 ? props.placeholder : undefined}
           gutter={4}

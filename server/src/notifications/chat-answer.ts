@@ -1,3 +1,5 @@
+import { reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
+
 /**
  * The result of an attempt to send a message. `unsure`: the message may have arrived although the attempt failed.
  * Reasons are for the log and contain neither the address nor the text.
@@ -68,9 +70,11 @@ function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
 /** Interprets a response from the service `name`. `now` is in ms since 1970. */
 export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
   const { status, body } = answer;
-  const reason = `${name} answered ${status}`;
+  const reason = reasonText({ code: "answered", service: name, status });
   if (status >= 200 && status < 300)
-    return within(body, "ok") === false ? { kind: "refused", reason: `${name} did not take it` } : { kind: "sent" };
+    return within(body, "ok") === false
+      ? { kind: "refused", reason: reasonText({ code: "notTaken", service: name }) }
+      : { kind: "sent" };
   const movedTo = within(within(body, "parameters"), "migrate_to_chat_id");
   if (status === BAD_REQUEST && (typeof movedTo === "number" || typeof movedTo === "string"))
     return { kind: "moved", to: String(movedTo) };

@@ -1,3 +1,4 @@
+import { PLAIN_SERVICES } from "@bandstand/shared/notifications/failure-reason.ts";
 import { cutToBytes, cutToLength } from "./cut-text.ts";
 
 /** A request to a chat service. The address is a secret and is never logged. */
@@ -149,7 +150,7 @@ const ntfy: Service = (address) => {
 
 /** For a `CHAT_URL` that names no service: posts `{text}` as JSON. */
 const plain: Service = (address) => ({
-  name: "the chat",
+  name: PLAIN_SERVICES.chat,
   isIdempotent: false,
   request: ({ text }) => {
     const { username, password } = address;

@@ -1,8 +1,10 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
+import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { Logger } from "pino";
 import { type Outcome, backOffMs } from "./chat-answer.ts";
 import type { Outbox, Settlement } from "./model.ts";
-import type { Notice, NoticeChannel, NoticeKind } from "./notice.ts";
+import type { Notice, NoticeChannel } from "./notice.ts";
 
 /**
  * The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted; to be tried again at
@@ -95,7 +97,7 @@ export class Deliverer {
     const unsure = notice.state === "sending" ? notice.unsure + 1 : notice.unsure;
     const isStale = now().getTime() - notice.created_at.getTime() > STALE_MS;
     const tried: Tried = isStale
-      ? { kind: "refused", reason: "it was not sent in time" }
+      ? { kind: "refused", reason: reasonText({ code: "late" }) }
       : await channel.deliver(notice, signal);
     const result = this.#resultOf({ ...notice, unsure, attempts: notice.attempts + 1 }, tried, channel);
     const isOurs = await outbox.settle({ _id: notice._id, claim: by.claim }, result);

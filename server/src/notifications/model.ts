@@ -1,3 +1,4 @@
+import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { ChangeKind } from "@bandstand/shared/notifications/change.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import mongoose from "mongoose";
@@ -7,7 +8,6 @@ import type {
   NewNotice,
   Notice,
   NoticeChannel,
-  NoticeKind,
   NoticeOf,
   NoticeState,
   Progress,

@@ -5,6 +5,7 @@ import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
+import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import type { FactPrints } from "./fact-prints.ts";
@@ -52,8 +53,6 @@ interface NoticeAbout {
     readonly before?: FactPrints | null;
   };
 }
-
-export type NoticeKind = keyof NoticeAbout;
 
 /**
  * - `waiting`: to be sent at `next_at`;

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { PLAIN_SERVICES, reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
@@ -41,10 +42,10 @@ interface SmtpError extends Error {
    response, because its text may contain the address. */
 function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: boolean): Outcome {
   if (responseCode === undefined) {
-    const reason = isUnderWay ? "the mail server gave no answer" : "the mail server was not reached";
+    const reason = reasonText({ code: isUnderWay ? "noAnswer" : "notReached", service: PLAIN_SERVICES.mail });
     return { kind: "retry", reason, unsure: isUnderWay, afterMs: null };
   }
-  const reason = `the mail server answered ${responseCode}`;
+  const reason = reasonText({ code: "answered", service: PLAIN_SERVICES.mail, status: responseCode });
   const isAboutThisMail = command === "RCPT TO" || (command === "DATA" && code === "EMESSAGE");
   if (!isAboutThisMail) return { kind: "retry", reason, unsure: false, afterMs: null };
   if (responseCode >= 500) return { kind: "refused", reason };

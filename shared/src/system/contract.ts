@@ -29,7 +29,7 @@ export const FailedNotice = z.strictObject({
   /** The number of events or other records that the message is about. */
   subjects: count,
   attempts: count,
-  /** The error of the mail server, push service or chat. Never contains an address or message text. */
+  /** Why it failed, in English (`notifications/failure-reason.ts`). Never contains an address or message text. */
   reason: z.string().nullable(),
   created_at: Instant,
 });

@@ -28,7 +28,7 @@ export const auth = {
   realNameHint: "So sehen dich die anderen.",
   usernameHint: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",
   email: "E-Mail",
-  emailHint: "Für ein vergessenes Passwort. Nur Admins sehen sie.",
+  emailHint: "Für ein vergessenes Passwort.",
   newPassword: "Neues Passwort",
   passwordHint: "Mindestens 10 Zeichen. Am besten drei, vier Wörter, die nur du verbindest.",
   repeatPassword: "Passwort wiederholen",

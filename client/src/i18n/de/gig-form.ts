@@ -1,4 +1,4 @@
-/** The gig form: template, suggestions from earlier gigs, long gaps between times. */
+/** The gig form: template, suggestions from earlier gigs. */
 export const gigForm = {
   template: "Vorlage",
   noTemplate: "Ohne Vorlage",
@@ -9,9 +9,4 @@ export const gigForm = {
   dayBefore: "am Vortag",
   venues: "Frühere Orte",
   contacts: "Frühere Kontakte",
-  gapTitle: (hours: number) => `Wirklich ${hours} Stunden?`,
-  gapHint:
-    "Eine Uhrzeit, die früher ist als die davor, zählt zum nächsten Tag. So liegen zwei Zeiten weit auseinander.",
-  saveAnyway: "Trotzdem speichern",
-  changeTimes: "Zeiten ändern",
 };

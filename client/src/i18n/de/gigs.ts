@@ -51,6 +51,7 @@ export const gigs = {
   email: "E-Mail",
   dressCode: "Kleidung",
   answerBy: "Antwort bis",
+  answerByLate: "Dieser Tag liegt nach dem Gig.",
   visible: "Für alle sichtbar",
   visibleHint: "Ausgeschaltet ist der Gig ein Entwurf.",
   nameMissing: "Wie heißt der Gig?",

@@ -13,7 +13,7 @@ export const notify = {
   choices: { nobody: "Niemand", affected: "Die Besetzung", everybody: "Alle" },
   hints: {
     nobody: "Niemand bekommt eine Nachricht.",
-    affected: "Wer auftritt oder zugesagt hat, außer wer nicht dabei ist.",
+    affected: "Alle, die gefragt sind oder zugesagt haben. Wer nicht dabei ist, bekommt keine Nachricht.",
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
   performers: "Wer auftritt.",

@@ -131,8 +131,8 @@ export const songs = {
   pasteNothing: "In der Zwischenablage ist keine Tabelle. Kopiere die Zeilen in deiner Tabelle und füge sie hier ein.",
   template: "Vorlage herunterladen",
   templateName: "Songs-Vorlage",
-  importColumns:
-    "Mehrere Namen in einer Zelle trennst du mit Komma, Längen schreibst du wie 3:47. Auch Einfügen mit Strg V geht.",
+  importColumns: (paste: string) =>
+    `Mehrere Namen in einer Zelle trennst du mit Komma, Längen schreibst du wie 3:47. Auch Einfügen mit ${paste} geht.`,
   dropOnPage: "Tabelle hier loslassen",
   importedTitle: "Fertig",
   nothingToImport: "In dieser Datei ist nichts Neues.",

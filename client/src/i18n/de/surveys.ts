@@ -129,6 +129,8 @@ export const surveys = {
   closingDay: "Tag",
   closingTime: "Uhrzeit",
   closingHint: "Ohne Uhrzeit am Ende des Tages. Leer lassen, wenn du selbst schließt.",
+  closingDayPast: "Dieser Tag ist schon vorbei.",
+  closingTimePast: "Diese Uhrzeit ist heute schon vorbei.",
 
   edit_created: (title: string) => `Umfrage „${title}“ gestartet`,
   edit_answered: (title: string) => `Auf „${title}“ geantwortet`,

@@ -1,7 +1,12 @@
+import type { FailureReason } from "@bandstand/shared/notifications/failure-reason.ts";
+import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { AuditKind } from "@bandstand/shared/system/contract.ts";
 
 /** Describes an audit entry: the member affected, the member who acted, and the new role. */
 type Sentence = (user: string | undefined, by: string | undefined, role: string) => string;
+
+/** Says why a message failed: the service, and the number that it answered. */
+type ReasonText = (service: string, status: number | undefined) => string;
 
 const someone = (name: string | undefined): string => name ?? "Jemand";
 
@@ -40,7 +45,25 @@ export const system = {
     invitation: "Einladung",
     account_changed: "Geänderter Zugang",
     second_factor: "Änderung an der Anmeldung in zwei Schritten",
-  } as Readonly<Record<string, string>>,
+    nudge: "Nachfrage",
+    reminder: "Erinnerung",
+    mention: "Erwähnung im Gespräch",
+    ask: "Anfrage an eine Aushilfe",
+    change: "Änderung an einem Termin",
+  } satisfies Record<NoticeKind, string> as Record<NoticeKind, string>,
+  otherNotice: "Andere Nachricht",
+  /** Why a message failed; `service` is a name such as "Telegram" or one of `services`. */
+  reasons: {
+    late: () => "nicht rechtzeitig gesendet",
+    noMail: () => "E-Mail ist nicht eingerichtet",
+    noAnswer: (service) => `${service} hat nicht geantwortet`,
+    notReached: (service) => `${service} war nicht zu erreichen`,
+    notTaken: (service) => `${service} hat die Nachricht nicht angenommen`,
+    moved: (service) => `${service} hat die Gruppe verschoben`,
+    answered: (service, status) => `${service} hat mit ${status} geantwortet`,
+    keysRefused: (service, status) => `${service} nimmt unsere Schlüssel nicht an (${status})`,
+  } satisfies Record<FailureReason["code"], ReasonText> as Record<FailureReason["code"], ReasonText>,
+  services: { mail: "der Mailserver", push: "der Push-Dienst", chat: "der Chat" },
   channel: { chat: "Chat", audience: "Mitglieder", member: "Mitglied", mail: "E-Mail", push: "Push" } as Readonly<
     Record<string, string>
   >,

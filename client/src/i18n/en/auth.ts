@@ -29,7 +29,7 @@ export const auth: typeof de = {
   realNameHint: "This is how the others see you.",
   usernameHint: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",
   email: "E-mail",
-  emailHint: "In case you forget your password. Only admins see it.",
+  emailHint: "In case you forget your password.",
   newPassword: "New password",
   passwordHint: "At least 10 characters. Three or four words that only you would put together are best.",
   repeatPassword: "Repeat password",

@@ -1,6 +1,6 @@
 import type { gigForm as de } from "../de/gig-form.ts";
 
-/** The gig form: template, suggestions from earlier gigs, long gaps between times. */
+/** The gig form: template, suggestions from earlier gigs. */
 export const gigForm: typeof de = {
   template: "Template",
   noTemplate: "No template",
@@ -11,8 +11,4 @@ export const gigForm: typeof de = {
   dayBefore: "the day before",
   venues: "Earlier places",
   contacts: "Earlier contacts",
-  gapTitle: (hours) => `Really ${hours} hours?`,
-  gapHint: "A time earlier than the one before it is taken to be on the next day, so two of these times are far apart.",
-  saveAnyway: "Save anyway",
-  changeTimes: "Change times",
 };

@@ -53,6 +53,7 @@ export const gigs: typeof de = {
   email: "E-mail",
   dressCode: "Dress code",
   answerBy: "Answer by",
+  answerByLate: "This day is after the gig.",
   visible: "Visible to everybody",
   visibleHint: "If switched off, the gig is a draft.",
   nameMissing: "What is the gig called?",

@@ -15,7 +15,7 @@ export const notify: typeof de = {
   choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
   hints: {
     nobody: "Nobody gets a message.",
-    affected: "Everybody who plays or has said yes, except those who are out.",
+    affected: "Everybody who is asked or has said yes. Those who are out get no message.",
     everybody: "All active members except you.",
   },
   performers: "Everybody who plays.",

@@ -128,8 +128,8 @@ export const songs: typeof de = {
   pasteNothing: "There is no table on the clipboard. Copy the rows in your spreadsheet and paste them here.",
   template: "Download a template",
   templateName: "songs-template",
-  importColumns:
-    "Separate several names in a cell with commas; write lengths like 3:47. You can also paste with Ctrl V.",
+  importColumns: (paste) =>
+    `Separate several names in a cell with commas; write lengths like 3:47. You can also paste with ${paste}.`,
   dropOnPage: "Drop the table here",
   importedTitle: "Done",
   nothingToImport: "There is nothing new in this file.",

@@ -129,6 +129,8 @@ export const surveys: Dictionary["surveys"] = {
   closingDay: "Day",
   closingTime: "Time",
   closingHint: "Without a time, it closes at the end of the day. Leave the day empty to close it yourself.",
+  closingDayPast: "This day is in the past.",
+  closingTimePast: "This time has already passed today.",
 
   edit_created: (title) => `Started the survey “${title}”`,
   edit_answered: (title) => `Answered “${title}”`,

@@ -1,0 +1,50 @@
+import { NOTICE_KINDS } from "@bandstand/shared/notifications/notice-kind.ts";
+import type { FailedNotice, SystemState } from "@bandstand/shared/system/contract.ts";
+import { cleanup, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { NoticesCard } from "./notices-card.tsx";
+
+beforeAll(async () => {
+  await showLanguage("de");
+});
+afterEach(cleanup);
+
+const failed = (kind: string, reason: string): FailedNotice => ({
+  notice_id: `${kind} ${reason}`,
+  kind,
+  channel: "mail",
+  user: null,
+  subjects: 1,
+  attempts: 1,
+  reason,
+  created_at: "2031-05-01T10:00:00.000Z",
+});
+
+function show(notices: readonly FailedNotice[]): string[][] {
+  const counts = { waiting: 0, sending: 0, sent: 0, failed: notices.length, dropped: 0 };
+  const state = { chat_configured: false, mail_configured: true, notices: { counts, failed: notices } };
+  render(() => <NoticesCard state={state as unknown as SystemState} onRetried={() => undefined} />);
+  return screen
+    .getAllByRole("listitem")
+    .map((item) => [...item.querySelectorAll("p")].map(({ textContent }) => textContent));
+}
+
+test("a failed message of every kind has a name in the member's language", () => {
+  const titles = show([...NOTICE_KINDS, "from_a_newer_service"].map((kind) => failed(kind, ""))).map(
+    ([title]) => title,
+  );
+  expect(titles.filter((title) => title === "" || /_|^[a-z]/.test(title ?? ""))).toEqual([]);
+  expect(titles.at(-1)).toBe("Andere Nachricht");
+});
+
+test("the reason why a message failed is in the member's language; an unknown one is shown as it is", () => {
+  const reasons = ["it was not sent in time", "the mail server answered 550", "Telegram was not reached", "odd"];
+  const said = show(reasons.map((reason) => failed("mention", reason))).map(([, details]) => details);
+  expect(said).toEqual([
+    "E-Mail · nicht rechtzeitig gesendet · 1 Versuch",
+    "E-Mail · der Mailserver hat mit 550 geantwortet · 1 Versuch",
+    "E-Mail · Telegram war nicht zu erreichen · 1 Versuch",
+    "E-Mail · odd · 1 Versuch",
+  ]);
+});
