@@ -151,6 +151,12 @@ test(
         });
         expect(await lowerEnd(last)).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
       }).toPass({ timeout: 5_000 });
+      /* The side menu keeps its place below the top bar. */
+      if (width >= 768)
+        expect((await page.locator(".shell__nav").boundingBox())?.y).toBeCloseTo(
+          await lowerEnd(page.locator(".shell__top")),
+          0,
+        );
     }
   },
 );

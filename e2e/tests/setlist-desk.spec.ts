@@ -30,6 +30,22 @@ const seen = (lines: Locator): Promise<number> =>
       }).length,
   );
 
+/** The size of the area around the middle of a control in which a press reaches it, up to 44 px. */
+const touchArea = (control: Locator): Promise<{ width: number; height: number }> =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hits = (x: number, y: number): boolean => element.contains(document.elementFromPoint(x, y));
+    const reach = (stepX: number, stepY: number): number => {
+      let px = 0;
+      while (px < 44 && hits(left + width / 2 + px * stepX, top + height / 2 + px * stepY)) px += 0.5;
+      return px;
+    };
+    return {
+      width: Math.min(44, Math.round(reach(-1, 0) + reach(1, 0))),
+      height: Math.min(44, Math.round(reach(0, -1) + reach(0, 1))),
+    };
+  });
+
 test("at two desk sizes, 25 songs from three sets and a dozen from the repertoire are visible at once", async ({
   admin,
   deviceAt,
@@ -191,6 +207,42 @@ test("from the search, keys choose the set, add the best match, and move to the 
   await expect(search(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Perfect"]);
+});
+
+test.describe("on a tablet in landscape", () => {
+  test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
+
+  test("everything in the setlist is large enough for a finger, and the repertoire's head covers no words", async ({
+    admin,
+    deviceAt,
+  }) => {
+    const gig = await addBigEvening(admin, 45, 3);
+    const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
+    await expect(page.locator("[data-song-id]")).toHaveCount(45);
+    const first = page.locator("[data-entry-id]").first();
+    const targets = [
+      first.locator("[data-grip]"),
+      first.getByRole("button", { name: /überspringen/ }),
+      set(page, "Set 1").getByRole("button", { name: "Songs zu Set 1 hinzufügen" }),
+      set(page, "Set 1").getByRole("button", { name: /Aktionen/ }),
+    ];
+    for (const target of targets) expect(await touchArea(target)).toEqual({ width: 44, height: 44 });
+    const count = await page.getByText("45 Songs").boundingBox();
+    const choice = await page.locator(".repertoire__set").boundingBox();
+    expect(count?.height).toBeLessThan(30);
+    expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(choice?.y ?? 0);
+  });
+});
+
+test("the artist of a song is left out where only a letter or two would fit", async ({ admin, deviceAt }) => {
+  const [long = "", short = ""] = await addSongs(admin, "Rolling in the Deep Blue", "Sway");
+  const gig = await addGig(admin, "Sommerball", dayFromToday(9), [[long, short], [long], [long]]);
+  const { page } = await deviceAt(`/gigs/${gig.gig_id}?tab=setlist`);
+  const artist = (title: string) =>
+    page.locator("[data-entry-id]", { hasText: title }).first().locator(".song-text__interpret");
+  await expect(artist("Sway")).toHaveCSS("clip-path", "none");
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(artist("Rolling")).toHaveCSS("clip-path", "inset(50%)");
 });
 
 test("a musician sees the same lines without editing tools, and every song is a link", async ({

@@ -21,7 +21,7 @@ export function BandBrand(): JSX.Element {
         {(src) => <img class="band-mark" src={src()} alt="" />}
       </Show>
       <Show when={name()}>
-        <span class="shell__band line">{name()}</span>
+        <span class="shell__band">{name()}</span>
       </Show>
     </a>
   );

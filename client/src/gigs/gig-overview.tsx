@@ -138,7 +138,7 @@ function BookCard(props: CardProps): JSX.Element {
   const charts = useChartCount(played);
   return (
     <Show when={played().length > 0 && typeof charts() === "number"}>
-      <a class="card stack stack--s overview__card--link hoverable" href={`/gigs/${props.gig.gig_id}/book`}>
+      <a class="card stack stack--s plain-link hoverable" href={`/gigs/${props.gig.gig_id}/book`}>
         <h2 class="subheading">{text().book.title}</h2>
         <Line icon="note">{text().book.charts(charts() ?? 0, new Set(played()).size)}</Line>
       </a>

@@ -36,8 +36,10 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
         </Show>
       </span>
       <span class="song-text__facts">
-        <span class="entry__interpret" title={props.row.interpret}>
-          {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
+        <span class="entry__interpret">
+          <span class="song-text__interpret" title={props.row.interpret}>
+            {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
+          </span>
         </span>
         <Show when={props.row.key}>{(key) => <span class="entry__key medium">{key()}</span>}</Show>
         <Show when={props.row.bpm}>

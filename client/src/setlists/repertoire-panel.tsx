@@ -249,9 +249,11 @@ function RepertoireSong(props: {
           <span class="song-text__title" title={props.song.title}>
             {props.song.title}
           </span>
-          <span class="song-text__facts repertoire__interpret" title={props.song.interpret}>
-            {props.song.interpret}
-            <Show when={props.song.bpm}>{(bpm) => <> · {text().setlists.bpm(bpm())}</>}</Show>
+          <span class="song-text__facts repertoire__interpret">
+            <span class="song-text__interpret" title={props.song.interpret}>
+              {props.song.interpret}
+              <Show when={props.song.bpm}>{(bpm) => <> · {text().setlists.bpm(bpm())}</>}</Show>
+            </span>
           </span>
           <span class="song-text__facts">
             <Marks genre={props.song.genre} singers={props.song.singers} />

@@ -1,5 +1,8 @@
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import { DAY_SECONDS, formatClock, formatLength, toSeconds } from "@bandstand/shared/time/clock.ts";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatTime } from "../i18n/format.ts";
 import { type RowSources, setlistRows } from "./setlist-rows.ts";
 
 const entry = (id: string, more: Partial<SetlistEntry> = {}): SetlistEntry => ({
@@ -38,7 +41,7 @@ describe("a setlist's lines", () => {
       ["22:00:00", "22:06:30"],
       ["00:06:30", "00:13:00"],
     ]);
-    expect(rows).toMatchObject({ total: 2 * 390 + 7200, songs: 4, end: "00:13:00", late: 180 });
+    expect(rows).toMatchObject({ total: 2 * 390 + 7200, songs: 4, end: "00:13:00", minutesLate: 3 });
   });
 
   it("include breaks only between sets that are played", () => {
@@ -63,7 +66,21 @@ describe("a setlist's lines", () => {
   });
 
   it("do not show whether the evening runs late if it has no planned end", () => {
-    expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
+    expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).minutesLate).toBeNull();
+  });
+
+  it("differ from the planned end by as many minutes as the two clock times shown", () => {
+    const clock = fc.integer({ min: 0, max: DAY_SECONDS - 1 }).map(formatClock);
+    const length = fc.integer({ min: 0, max: 5 * 60 * 60 }).map(formatLength);
+    const minuteOf = (time: string): number => toSeconds(`${formatTime(time)}:00`) / 60;
+    fc.assert(
+      fc.property(clock, clock, length, (begin, planned, pause_after) => {
+        const sets = [set("one", [entry("a")], { pause_after }), set("two", [entry("b")])];
+        const { end, minutesLate } = setlistRows({ doors: null, begin, end: planned }, sets, sources);
+        const apart = minuteOf(planned) + (minutesLate ?? NaN) - minuteOf(end ?? "");
+        expect(Math.abs(apart % (DAY_SECONDS / 60))).toBe(0);
+      }),
+    );
   });
 
   it("show who sings a song at this gig, or else the song's usual singers", () => {

@@ -77,8 +77,8 @@ export interface SetlistRows {
   readonly playing: number;
   readonly songs: number;
   readonly end: string | null;
-  /** How many seconds late the evening ends; negative if early, null if the gig has no start or no planned end. */
-  readonly late: number | null;
+  /** How many minutes late the evening ends; negative if early, null if the gig has no start or no planned end. */
+  readonly minutesLate: number | null;
 }
 
 /** The data needed to render entries. */
@@ -104,6 +104,10 @@ function lackingOf(
   const unseated = singers.filter((id) => answerOf(answers, id) === undefined).flatMap((id) => memberOf(id) ?? []);
   return { unseated, lacking: parts };
 }
+
+/* The minute that a clock time shows. The times of the evening are shown next to the difference between them, so that is
+   computed from what they show: 23:10:40 reads 23:10, which is on time. */
+const shownMinute = (seconds: number): number => Math.floor(seconds / 60);
 
 /** Computes everything that the screen shows about a setlist, including times and hints. */
 export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
@@ -162,6 +166,6 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
     playing: rows.reduce((sum, set) => sum + set.duration, 0),
     songs: rows.reduce((sum, set) => sum + set.rows.filter((row) => !row.skipped).length, 0),
     end: timing.gig_end,
-    late: begin === null || end === null ? null : begin + total - end,
+    minutesLate: begin === null || end === null ? null : shownMinute(begin + total) - shownMinute(end),
   };
 }

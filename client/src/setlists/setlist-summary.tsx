@@ -17,7 +17,7 @@ const lengthOf = (seconds: number): string => formatSongLength(formatLength(seco
 
 /** Shows how long the evening is, and whether it ends on time. */
 export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
-  const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
+  const late = (): number => props.state.minutesLate ?? 0;
   return (
     <dl class="summary tabular">
       <div>
@@ -49,19 +49,17 @@ export function SetlistSummary(props: { readonly gig: GigRow; readonly state: Se
       </Show>
       <Show when={props.state.songs > 0 && props.state.end}>
         {(end) => (
-          <div classList={{ "summary--late": (props.state.late ?? 0) > 0 }}>
+          <div classList={{ "summary--late": late() > 0 }}>
             <dt>{text().setlists.projectedEnd}</dt>
             <dd>
               {formatTime(end())}
-              <Show when={props.state.late !== null && minutes() > 0}>
-                <Show
-                  when={(props.state.late ?? 0) > 0}
-                  fallback={<small>{text().setlists.inTime(timeOf(Math.floor(-(props.state.late ?? 0) / 60)))}</small>}
-                >
-                  <Badge tone="danger" icon="warning">
-                    {text().setlists.overRun(timeOf(minutes()))}
-                  </Badge>
-                </Show>
+              <Show when={late() > 0}>
+                <Badge tone="danger" icon="warning">
+                  {text().setlists.overRun(timeOf(late()))}
+                </Badge>
+              </Show>
+              <Show when={late() < 0}>
+                <small>{text().setlists.inTime(timeOf(-late()))}</small>
               </Show>
             </dd>
           </div>

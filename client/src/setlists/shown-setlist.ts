@@ -22,7 +22,7 @@ const NOTHING: SetlistRows & { ready: boolean } = {
   playing: 0,
   songs: 0,
   end: null,
-  late: null,
+  minutesLate: null,
   ready: false,
 };
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
 import { createSignal } from "solid-js";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Tabs } from "./tabs.tsx";
 
 type Name = "songs" | "notes" | "answers";
@@ -22,7 +22,10 @@ async function show(first: Name, names: readonly Name[] = ["songs", "notes", "an
 const tab = (name: string): HTMLElement => screen.getByRole("tab", { name });
 const panel = (): HTMLElement => screen.getByRole("tabpanel");
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("one tab is selected; it labels its panel and is the only tab stop", async () => {
   await show("notes");
@@ -69,4 +72,46 @@ test("if the selected tab does not exist, the first one is shown", async () => {
   await show("answers", ["songs", "notes"]);
   expect(tab("songs3/12").getAttribute("aria-selected")).toBe("true");
   expect(panel().textContent).toBe("press songs");
+});
+
+test("when a number arrives on another tab, the row scrolls until the selected tab is in view again", async () => {
+  const observed = new Map<Element, () => void>();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly #report: () => void;
+      constructor(report: () => void) {
+        this.#report = report;
+      }
+      observe = (element: Element): void => void observed.set(element, this.#report);
+      unobserve = (element: Element): void => void observed.delete(element);
+    },
+  );
+  const [count, setCount] = createSignal<string>();
+  render(() => (
+    <Tabs
+      label="Ball"
+      value="notes"
+      onChange={() => undefined}
+      tabs={[
+        { value: "songs", label: "songs", count: count() },
+        { value: "notes", label: "notes" },
+      ]}
+    >
+      {(name) => <p>words of {name}</p>}
+    </Tabs>
+  ));
+  await screen.findByRole("tabpanel");
+  const row = screen.getByRole("tablist");
+  const lay = (element: Element, sizes: Record<string, number>): void => {
+    for (const [name, value] of Object.entries(sizes))
+      Object.defineProperty(element, name, { value, configurable: true });
+  };
+  setCount("3/12");
+  lay(row, { clientWidth: 300, scrollWidth: 460 });
+  lay(tab("notes"), { offsetLeft: 300, offsetWidth: 100 });
+  observed.get(tab("songs3/12"))?.();
+  expect(row.scrollLeft).toBe(300 + 100 + 56 - 300);
+  cleanup();
+  expect(observed.size).toBe(0);
 });

@@ -109,13 +109,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
     const chosen = tabId(shown());
     untrack(() => bringIntoView(list, document.getElementById(chosen)));
   });
+  /* When the screen is rotated, the text size changes or a tab gets its number, the current tab may end up outside the
+     visible part. */
+  const resized = new ResizeObserver(() => bringIntoView(list, document.getElementById(tabId(shown()))));
+  const observeSize = (element: HTMLElement): void => {
+    resized.observe(element);
+    onCleanup(() => resized.unobserve(element));
+  };
   onMount(() => {
     if (list === undefined) return;
     onCleanup(watchEdges(list, setEdges));
-    /* When the screen is rotated or the text size changes, the current tab may end up outside the visible part. */
-    const turned = new ResizeObserver(() => bringIntoView(list, document.getElementById(tabId(shown()))));
-    turned.observe(list);
-    onCleanup(() => turned.disconnect());
+    observeSize(list);
   });
   const scrollBy = (direction: -1 | 1): void =>
     list?.scrollBy({ left: direction * list.clientWidth * 0.6, behavior: "smooth" });
@@ -142,6 +146,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
                   type="button"
                   class="tabs__tab"
                   role="tab"
+                  ref={observeSize}
                   id={tabId(tab().value)}
                   aria-selected={isShown()}
                   aria-controls={isShown() ? panelId(tab().value) : undefined}
