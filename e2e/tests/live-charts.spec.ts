@@ -23,7 +23,7 @@ test(
   { tag: ["@phone", "@tablet"] },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
-    await admin.call("updateSong", { params: { song_id: gig.songs.perfect }, body: { key: "E" } });
+    await admin.call("updateSong", { params: { song_id: gig.songs.perfect }, body: { key: "E", singers: ["Anna"] } });
     await addChart(admin, gig.songs.sway, LONG_CHART);
     await addChart(admin, gig.songs.perfect, SHORT_CHART);
     const { page } = await device();
@@ -33,6 +33,8 @@ test(
     await test.step("a chart longer than the screen can take the keyboard focus, and a pedal still scrolls it; a chart that fits cannot", async () => {
       expect(await accessibilityViolations(page)).toEqual([]);
       const region = sheet(page).getByRole("region", { name: "Songblatt" });
+      await sheet(page).locator(".chart__line").first().click();
+      await expect(region, "a tap does not focus the chart: a pedal would make the focus visible").not.toBeFocused();
       await page.getByRole("button", { name: "Schrift größer" }).focus();
       await page.keyboard.press("Tab");
       await expect(region).toBeFocused();
@@ -42,12 +44,22 @@ test(
       await page.getByRole("button", { name: "Nächster", exact: true }).click();
       await expect(onStage(page)).toHaveText("Perfect");
       await expect(region).not.toHaveAttribute("tabindex");
+      await expect(
+        page.getByRole("button", { name: "Nächster", exact: true }),
+        "a tapped edge has no focus that a pedal could make visible",
+      ).not.toBeFocused();
     });
 
     await test.step("a song with a chart shows it in tonight's key; a song without one shows its title", async () => {
       await expect(sheet(page).locator(".chart__line").first()).toHaveText(
         "I Elooked over Jordan, and Awhat did I Esee,",
       );
+      const facts = page.locator(".chart-head__facts");
+      await expect(facts).toContainText("Anna");
+      expect(
+        await facts.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).fontSize)),
+        "the singer's dot is beside the name: the head has one line of facts",
+      ).toBeLessThan(2);
       expect(await accessibilityViolations(page)).toEqual([]);
       await press(page, "PageDown");
       await expect(onStage(page)).toHaveText("Azzurro");

@@ -20,7 +20,8 @@ test("a panel that is opened as soon as another is closed stays open", async ({ 
   const tablet = await device();
   const { page } = tablet;
   await takeStage(tablet, gig_id);
-  const largest = settings(page).getByRole("button", { name: "A", exact: true }).last();
+  const sizes = settings(page).getByRole("group", { name: "Schriftgröße" });
+  const largest = sizes.getByRole("button", { name: "sehr groß", exact: true });
 
   await page.evaluate(clickAtOnce, ["Setliste öffnen", "Schließen", "Einstellungen"]);
   await largest.click();

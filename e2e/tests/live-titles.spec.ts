@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { openWhenSynced } from "../support/navigation.ts";
+import { setText } from "../support/large-text.ts";
+import { goWithin, openWhenSynced } from "../support/navigation.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
-import { onStage, openAt } from "../support/stage.ts";
+import { at, onStage, openAt } from "../support/stage.ts";
 
 const TITLES = [
   "ABC",
@@ -26,6 +27,16 @@ const VIEWS = [
   [1180, 820],
 ] as const;
 const SIZES = [1, 2, 3, 4] as const;
+const SIZE_NAMES = ["klein", "normal", "groß", "sehr groß"];
+/** Small phones, and text sizes in percent. */
+const PHONES = [
+  [390, 844, 150],
+  [390, 844, 200],
+  [568, 320, 100],
+  [568, 320, 200],
+  [320, 568, 100],
+  [320, 568, 200],
+] as const;
 
 /** Adds a gig with one set, which has a song for every title, each with interpret, singers, key, tempo and length. */
 async function addTitles(admin: Api) {
@@ -159,10 +170,8 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
 async function chooseSize(page: Page, size: number): Promise<void> {
   await page.getByRole("button", { name: "Einstellungen" }).click();
   const settings = page.getByRole("dialog", { name: "Einstellungen" });
-  await settings
-    .getByRole("button", { name: "A", exact: true })
-    .nth(size - 1)
-    .click();
+  const sizes = settings.getByRole("group", { name: "Schriftgröße" });
+  await sizes.getByRole("button", { name: SIZE_NAMES[size - 1], exact: true }).click();
   await settings.getByRole("button", { name: "Schließen" }).click();
   await expect(settings).toBeHidden();
 }
@@ -217,6 +226,48 @@ test("the top strip, the suggestion to end on time and the unlock button fit on 
   }
   expect(found).toEqual([]);
 });
+
+/** Runs in the page: finds parts of the top strip that overlap, and an exit that is not in the top right corner. */
+function stripProblems(): string[] {
+  const parts = [...document.querySelectorAll(".live-top > *")].map((one) => one.getBoundingClientRect());
+  const problems = parts.flatMap((one, at) =>
+    parts
+      .slice(at + 1)
+      .filter(({ left, right, top, bottom }) => {
+        const wide = Math.min(one.right, right) - Math.max(one.left, left);
+        return wide > 1 && Math.min(one.bottom, bottom) - Math.max(one.top, top) > 1;
+      })
+      .map(() => `part ${at} overlaps another`),
+  );
+  if (parts.some(({ left, right }) => left < 0 || right > innerWidth)) problems.push("a part is beyond the screen");
+  const exit = document.querySelector(".live-top__exit")?.getBoundingClientRect();
+  if (exit === undefined || innerWidth - exit.right > 16 || exit.top > 16) problems.push("the exit left its corner");
+  if (exit !== undefined && Math.min(exit.width, exit.height) < 44) problems.push("the exit is too small");
+  return problems;
+}
+
+for (const language of ["de", "en"] as const)
+  test(`the exit stays in the top right corner of small phones and with large text, in language ${language}`, async ({
+    admin,
+    device,
+  }) => {
+    await admin.call("updateMe", { body: { language } });
+    const gig = await addTitles(admin);
+    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
+    const { page } = await device();
+    await at(page, "20:01:00");
+    await expect(page.getByRole("button", { name: /^(Abgleich: Aktuell|Sync: Up to date)$/ })).toBeVisible();
+    await goWithin(page, `/live/${gig.gig_id}`);
+    await expect(page.getByText(/über Plan| late$/)).toBeVisible();
+    const found: string[] = [];
+    for (const [width, height, percent] of PHONES) {
+      await page.setViewportSize({ width, height });
+      await setText(page, percent);
+      const problems = await page.evaluate(stripProblems);
+      found.push(...problems.map((problem) => `${width}×${height}, ${percent} %: ${problem}`));
+    }
+    expect(found).toEqual([]);
+  });
 
 test("a title that was drawn before the app's font arrived has the right size afterwards", async ({
   admin,

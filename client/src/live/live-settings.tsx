@@ -1,5 +1,5 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, createUniqueId } from "solid-js";
 import type { ChartCode } from "../charts/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -49,21 +49,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
         </Button>
       </header>
       <div class="live-drawer__body stack stack--m">
-        <h3 class="live-drawer__part stack stack--s">{text().live.size}</h3>
-        <div class="wrap">
-          <For each={SIZES}>
-            {(size) => (
-              <Button
-                look="stage"
-                class={`live-sizes__${size}`}
-                aria-pressed={props.settings.size === size}
-                onClick={() => change({ size })}
-              >
-                A
-              </Button>
-            )}
-          </For>
-        </div>
+        <SizeSettings size={props.settings.size} onChange={(size) => change({ size })} />
         <ShowSettings settings={props.settings} change={change} onZones={props.onZones} />
         <Show when={props.charts}>{(charts) => <StageChartSettings charts={charts()} />}</Show>
         <FollowSettings
@@ -126,6 +112,36 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
         <PedalSettings settings={props.settings} change={change} />
       </div>
     </aside>
+  );
+}
+
+/** Four letters, each in its size. Screen readers read the size instead. */
+function SizeSettings(props: {
+  readonly size: LiveSettings["size"];
+  readonly onChange: (size: LiveSettings["size"]) => void;
+}): JSX.Element {
+  const heading = createUniqueId();
+  return (
+    <>
+      <h3 class="live-drawer__part stack stack--s" id={heading}>
+        {text().live.size}
+      </h3>
+      <div class="wrap" role="group" aria-labelledby={heading}>
+        <For each={SIZES}>
+          {(size) => (
+            <Button
+              look="stage"
+              class={`live-sizes__${size}`}
+              aria-label={text().live.sizes[size]}
+              aria-pressed={props.size === size}
+              onClick={() => props.onChange(size)}
+            >
+              A
+            </Button>
+          )}
+        </For>
+      </div>
+    </>
   );
 }
 

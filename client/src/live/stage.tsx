@@ -166,6 +166,12 @@ export function Stage(props: { readonly opened: OpenedGig }): JSX.Element {
 /** The factors of `--live-scale`, as in the style sheet. */
 const SCALES = { 1: 0.8, 2: 1, 3: 1.2, 4: 1.4 } as const;
 
+/**
+ * Keeps a tap from moving the focus: the next press of a pedal would make it visible, as a frame on top of the song.
+ * The Tab key still moves it.
+ */
+const tapWithoutFocus = (event: MouseEvent): void => event.preventDefault();
+
 /* Elements of the stage's grid: the song or break, the strips above and below it, and the next song. */
 function CurrentStep(props: { readonly step: Step; readonly state: StageState }): JSX.Element {
   const { opened, session, controls, clock, following, settings, now, titleOfSong, tonightOf, sheets, mayWrite } =
@@ -181,7 +187,7 @@ function CurrentStep(props: { readonly step: Step; readonly state: StageState })
   return (
     <>
       <Edge side="left" action="previous" controls={controls} />
-      <div class="live-middle">
+      <div class="live-middle" onMouseDown={tapWithoutFocus}>
         {/* Stays mounted behind a chart, so that changing to a title need not rebuild or measure anything. */}
         <div class="live-middle__titles" classList={{ "live-middle__titles--away": hasChart() }} inert={hasChart()}>
           <StageCard
@@ -260,6 +266,7 @@ function Edge(props: {
       class={`live-edge live-edge--${props.side}`}
       disabled={props.controls.isLocked()}
       aria-label={text().live[props.action]}
+      onMouseDown={tapWithoutFocus}
       onClick={() => props.controls.touch(props.action)}
     />
   );

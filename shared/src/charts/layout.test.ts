@@ -8,6 +8,7 @@ import type { Notation } from "./contract.ts";
 import { parseChart } from "./parse.ts";
 import { printChart } from "./print.ts";
 import { rewriteChart } from "./rewrite.ts";
+import { nameOfSection } from "./section-name.ts";
 import type { ChartView } from "./view.ts";
 
 const key = (name: string): Key | null => readKey(name, "english");
@@ -73,12 +74,37 @@ describe("the sections of a layout", () => {
     expect(shown("{chorus}\na")).toEqual(["chorus 0 again", "none 1\na"]);
   });
 
+  it("have the name of the chorus that they repeat, unless they have their own", () => {
+    const words = { verse: (number: number) => `Verse ${number}`, chorus: "Chorus", bridge: "Bridge" };
+    const names = (text: string) => layout(text).sections.map((section) => nameOfSection(section, words));
+    expect(names("{soc: Refrain}\na\n{eoc}\n{chorus}\n{soc}\nb\n{eoc}\n{chorus}\n{chorus: Final}")).toEqual([
+      "Refrain",
+      "Refrain",
+      "Chorus",
+      "Chorus",
+      "Final",
+    ]);
+    expect(names("{c: Refrain}\n{soc}\na\n{eoc}\n\n{chorus}\n{c: Loud}\n{chorus}")).toEqual([
+      "Refrain",
+      "Refrain",
+      "Loud",
+    ]);
+  });
+
   it("use a comment or bracketed heading above lines outside all sections as their label", () => {
     expect(shown("{c: Verse}\n[C]a\n\n[Chorus]\nb\n\n{c: Bridge}\n{sob}\nc\n{c: twice}\n{eob}")).toEqual([
       "none 1: Verse\n[C]a",
       "none 2: Chorus\nb",
       "bridge 1: Bridge\nc\ntwice",
     ]);
+  });
+
+  it("show a comment that labels nothing as a line instead of a heading", () => {
+    expect(shown("{sov}\na\n{eov}\n{c: Slower}")).toEqual(["verse 1\na", "none 1\nSlower"]);
+    expect(shown("{c: Slower}\n{soc: Refrain}\na\n{eoc}")).toEqual(["none 1\nSlower", "chorus 1: Refrain\na"]);
+    expect(shown("a\n\n{ci: Slower}\n{c: End}")).toEqual(["none 1\na", "none 2\nSlower\nEnd"]);
+    const [, end] = layout("a\n\n{ci: [G] Slower}", { key: key("A"), writtenKey: key("G") }).sections;
+    expect(end?.lines).toEqual([{ kind: "comment", style: "italic", text: "A Slower", row: 3 }]);
   });
 
   it("name the line of the text where they start, so that an editor can find them", () => {

@@ -33,6 +33,10 @@ export interface Section {
    */
   readonly kind: string;
   readonly label: string | null;
+  /** How the comment that became the label is written; null if the label is not a comment. */
+  readonly labelStyle: CommentStyle | null;
+  /** The label of the chorus that is repeated here, for a repeat without its own label. */
+  readonly repeatedLabel: string | null;
   /**
    * The section's number among those of its kind, from 1, not counting repeats. Used as a label if the chart gives
    * none.
@@ -84,7 +88,7 @@ function isHeading({ pieces: [first, rest, ...more] }: LyricsLine, { from }: Cha
   return /\p{L}{3}/u.test(first.text) && !/^N\.?C\.?$/i.test(first.text) && !hasChord(first.text, from);
 }
 
-type CommentStyle = "plain" | "italic" | "box";
+export type CommentStyle = "plain" | "italic" | "box";
 
 const COMMENTS: ReadonlyMap<string, CommentStyle> = new Map([
   ["comment", "plain"],
@@ -94,10 +98,22 @@ const COMMENTS: ReadonlyMap<string, CommentStyle> = new Map([
 
 interface OpenSection {
   readonly kind: string;
-  label: string | null;
+  readonly label: string | null;
+  readonly labelStyle: CommentStyle | null;
   readonly isRepeat: boolean;
   readonly row: number;
   readonly lines: LayoutLine[];
+}
+
+/**
+ * A section whose comment labels nothing, for example because the chart ends there: its comment is a line, not a
+ * heading.
+ */
+export function withLabelAsLine(section: Section): Section {
+  const { label, labelStyle: style, lines, row } = section;
+  if (label === null || style === null) return section;
+  const comment: LayoutLine = { kind: "comment", style, text: label, row };
+  return { ...section, kind: "none", label: null, labelStyle: null, lines: [comment, ...lines] };
 }
 
 /** Collects the sections of a layout, line by line. */
@@ -107,6 +123,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
   const counts = new Map<string, number>();
   const transpositions: number[] = [];
   let open: OpenSection | null = null;
+  let chorusLabel: string | null = null;
   let size = 0;
 
   const chords: Rewrite = (text) =>
@@ -117,21 +134,25 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
 
   function close(): void {
     if (open === null) return;
-    const { kind, label, isRepeat, row } = open;
+    const { kind, label, labelStyle, isRepeat, row } = open;
     const isText = (line: LayoutLine): boolean => line.kind !== "blank";
     const lines = open.lines.slice(open.lines.findIndex(isText), open.lines.findLastIndex(isText) + 1);
     open = null;
+    if (kind === "chorus" && !isRepeat) chorusLabel = label;
     if (lines.length === 0 && label === null && !isRepeat) return;
     const number = (counts.get(kind) ?? 0) + (isRepeat ? 0 : 1);
     counts.set(kind, number);
-    sections.push({ kind, label, number, isRepeat, lines, row });
+    const repeatedLabel = isRepeat ? chorusLabel : null;
+    const section: Section = { kind, label, labelStyle, repeatedLabel, number, isRepeat, lines, row };
+    const isOnlyComments = kind === "none" && lines.every((line) => line.kind === "comment");
+    sections.push(isOnlyComments ? withLabelAsLine(section) : section);
   }
 
   function start(kind: string, label: string | null, row: number, isRepeat = false): void {
     /* A comment right before an unlabelled section becomes its label. */
-    const heading = open?.kind === "none" && open.lines.length === 0 ? open.label : null;
-    if (heading === null || label !== null) close();
-    open = { kind, label: label ?? heading, isRepeat, row, lines: [] };
+    const above = label === null && open?.kind === "none" && open.lines.length === 0 ? open : null;
+    if (above === null) close();
+    open = { kind, label: above?.label ?? label, labelStyle: above?.labelStyle ?? null, isRepeat, row, lines: [] };
   }
 
   function add(line: LayoutLine): void {
@@ -144,15 +165,20 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
   }
 
   /** A comment above lines outside all sections becomes their label, as in many old files. */
-  function comment(style: CommentStyle, value: string, row: number): void {
-    const text = chordsInText(value);
+  function comment(style: CommentStyle, text: string, row: number): void {
     if (open !== null) add({ kind: "comment", style, text, row });
-    else if (text !== "") start("none", text, row);
+    else if (text !== "") open = { kind: "none", label: text, labelStyle: style, isRepeat: false, row, lines: [] };
+  }
+
+  function heading(value: string, row: number): void {
+    const text = chordsInText(value);
+    if (open === null) start("none", text, row);
+    else comment("plain", text, row);
   }
 
   function directive({ name, value }: Directive, row: number): void {
     const style = COMMENTS.get(fullName(name));
-    if (style !== undefined) comment(style, value, row);
+    if (style !== undefined) comment(style, chordsInText(value), row);
     if (fullName(name) !== "transpose") return;
     const semitones = semitonesIn(value);
     if (semitones !== null) transpositions.push(semitones);
@@ -161,7 +187,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
 
   function content({ content: line, row }: ChartLine): void {
     if (line.kind === "directive") directive(line, row);
-    else if (line.kind === "lyrics" && isHeading(line, view)) comment("plain", line.pieces[0]?.text ?? "", row);
+    else if (line.kind === "lyrics" && isHeading(line, view)) heading(line.pieces[0]?.text ?? "", row);
     else if (line.kind === "lyrics") add({ kind: "lyrics", pairs: pairsOf(line, chords), row });
     else if (line.kind === "raw") add({ kind: "mono", text: open?.kind === "grid" ? grid(line.text) : line.text, row });
     else if (line.kind === "blank" && open?.kind !== "none") add({ kind: "blank", row });

@@ -10,9 +10,13 @@ export interface SectionWords {
   readonly bridge: string;
 }
 
-/** What a section is called: its label, else "Verse 2" or the name that the chart gives it; null if it has no name. */
-export function nameOfSection({ kind, label, number }: Section, words: SectionWords): string | null {
+/**
+ * What a section is called: its label, that of the chorus it repeats, else "Verse 2" or the name that the chart gives
+ * it; null if it has no name.
+ */
+export function nameOfSection({ kind, label, repeatedLabel, number }: Section, words: SectionWords): string | null {
   if (label !== null) return label;
+  if (repeatedLabel !== null) return repeatedLabel;
   if (kind === "verse") return words.verse(number);
   if (kind === "chorus" || kind === "bridge") return words[kind];
   if (UNNAMED.has(kind)) return null;

@@ -75,6 +75,30 @@ describe("a layout without chords", () => {
     ]);
   });
 
+  it("keeps every comment, also one above an instrumental or at the end", () => {
+    const text =
+      "{c: Quietly}\n{start_of_verse: One}\n[G]one\n{eov}\n\n{ci: Guitar, 16 bars}\n{sot}\ne|--0--\n{eot}\n{c: Last time slower}";
+    const { sections } = lyricsOnly(layout(text));
+    expect(
+      sections.map(({ kind, label, lines }) => [
+        kind,
+        label,
+        ...lines.map((line) => (line.kind === "comment" ? `${line.style}: ${line.text}` : line.kind)),
+      ]),
+    ).toEqual([
+      ["none", null, "plain: Quietly"],
+      ["verse", "One", "lyrics"],
+      ["none", null, "italic: Guitar, 16 bars"],
+      ["none", null, "plain: Last time slower"],
+    ]);
+  });
+
+  it("keeps a section that only has a name, and none that only has empty lines left", () => {
+    const kept = (text: string) => lyricsOnly(layout(text)).sections.map(({ label }) => label);
+    expect(kept("[Intro]\n[G]\n\na\n\n[Chorus]")).toEqual([null, "Chorus"]);
+    expect(kept("{sov: One}\n[G]\n\n[C]\n{eov}")).toEqual([]);
+  });
+
   it("never has a chord, for every chart of the corpus", () => {
     for (const { text } of CHARTS)
       for (const line of linesOf(lyricsOnly(layout(text)))) {

@@ -1,4 +1,4 @@
-import type { Layout, LayoutLine, Pair, Section } from "./layout.ts";
+import { type Layout, type LayoutLine, type Pair, type Section, withLabelAsLine } from "./layout.ts";
 
 /** A part of a word: its letters and what is written above the first of them. */
 export interface Syllable {
@@ -49,13 +49,17 @@ function withoutChords(line: LayoutLine): readonly LayoutLine[] {
   return hasNoText(pairs) && pairs.every(({ above }) => above === null) ? [] : [{ ...line, pairs }];
 }
 
+/** Returns an array with the section's lyrics, empty if only players read it. */
+function sung(section: Section): readonly Section[] {
+  const lines = section.lines.flatMap(withoutChords);
+  if (lines.some(({ kind }) => kind !== "blank")) return [{ ...section, lines }];
+  /* The comment above an instrumental is for everybody. A section that was empty before only has its name. */
+  if (section.labelStyle !== null) return [withLabelAsLine({ ...section, lines: [] })];
+  return section.isRepeat || section.lines.length === 0 ? [{ ...section, lines: [] }] : [];
+}
+
 /**
  * A layout for somebody who only sings: without chords, tabs and grids, and without sections that this leaves empty.
+ * Comments remain.
  */
-export function lyricsOnly(layout: Layout): Layout {
-  const sections = layout.sections.map((section): Section => ({
-    ...section,
-    lines: section.lines.flatMap(withoutChords),
-  }));
-  return { ...layout, sections: sections.filter(({ lines, isRepeat }) => isRepeat || lines.length > 0) };
-}
+export const lyricsOnly = (layout: Layout): Layout => ({ ...layout, sections: layout.sections.flatMap(sung) });

@@ -162,7 +162,8 @@ function setSong(page: PdfPage, song: BookSong, document: BookDocument, words: W
 /** Adds a line at the end of a chart which says that the rest is missing. */
 const withEnd = (layout: ReaderLayout, text: string): ReaderLayout => {
   const end = { kind: "comment", style: "plain", text, row: 0 } as const;
-  const section = { kind: "none", label: null, number: 0, isRepeat: false, lines: [end], row: 0 };
+  const unnamed = { kind: "none", label: null, labelStyle: null, repeatedLabel: null };
+  const section = { ...unnamed, number: 0, isRepeat: false, lines: [end], row: 0 };
   return { ...layout, sections: [...layout.sections, section] };
 };
 

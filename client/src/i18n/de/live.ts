@@ -85,6 +85,7 @@ export const live = {
   unlock: "Entsperren: halten",
   hold: "halten",
   size: "Schriftgröße",
+  sizes: { 1: "klein", 2: "normal", 3: "groß", 4: "sehr groß" },
   settings: "Einstellungen",
   pedal: "Pedal einrichten",
   pedalHint: "Drücke dein Pedal. Hier steht, was ankommt.",

@@ -87,6 +87,7 @@ export const live: typeof de = {
   unlock: "Hold to unlock",
   hold: "hold",
   size: "Text size",
+  sizes: { 1: "small", 2: "normal", 3: "large", 4: "very large" },
   settings: "Settings",
   pedal: "Set up pedal",
   pedalHint: "Press your pedal. The key it sends appears here.",
