@@ -2,6 +2,7 @@ import { type JSX, Show, createSignal } from "solid-js";
 import { Button } from "../src/ui/button.tsx";
 import { ConfirmDialog } from "../src/ui/confirm-dialog.tsx";
 import { Dialog, Sheet } from "../src/ui/dialog.tsx";
+import { GapDialog } from "../src/ui/gap-dialog.tsx";
 import { SplitView } from "../src/ui/split-view.tsx";
 import { StuckDialog } from "../src/ui/stuck-dialog.tsx";
 import { TextField } from "../src/ui/text-field.tsx";
@@ -11,7 +12,7 @@ import { Part, State } from "./part.tsx";
 
 /** The gallery section for parts that cover or divide a screen: dialogs, sheets, toasts, two panes. */
 export function Layers(): JSX.Element {
-  const [open, setOpen] = createSignal<"dialog" | "sheet" | "confirm" | "stuck" | null>(null);
+  const [open, setOpen] = createSignal<"dialog" | "sheet" | "confirm" | "gap" | "stuck" | null>(null);
   const close = (): void => void setOpen(null);
   return (
     <>
@@ -43,6 +44,12 @@ export function Layers(): JSX.Element {
           danger
           onConfirm={close}
         />
+      </Part>
+      <Part name="GapDialog">
+        <Button onClick={() => setOpen("gap")}>Rückfrage öffnen</Button>
+        <Show when={open() === "gap"}>
+          <GapDialog seconds={23 * 60 * 60} onSave={close} onClose={close} />
+        </Show>
       </Part>
       <Part name="StuckDialog">
         <Button onClick={() => setOpen("stuck")}>Hinweis öffnen</Button>
