@@ -19,7 +19,7 @@ const ENTRY = {
   change: () => Promise.resolve(),
 } as unknown as Entry;
 
-/** Opens the dialog anew. Returns its field and the function that it calls to be closed. */
+/** Reopens the dialog. Returns its text field and its `onClose`. */
 async function open(): Promise<[HTMLTextAreaElement, () => void]> {
   cleanup();
   const onClose = vi.fn<() => void>();

@@ -53,7 +53,7 @@ test("a double click that closes a dialog does not hit what lies below", async (
   expect(clicked).toHaveBeenCalledOnce();
 });
 
-test("the Back gesture closes a dialog, and asks again if the dialog stays open", async () => {
+test("the Back gesture closes a dialog, even one that stayed open the first time", async () => {
   const watchers = new Set<EventTarget>();
   vi.stubGlobal(
     "CloseWatcher",

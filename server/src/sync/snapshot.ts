@@ -119,7 +119,7 @@ async function makeShared({ documents, song_ids = [] }: Source, brought: Brought
   return { part, count, varying, brought: brought.remember(song_ids) };
 }
 
-/* Links to the next page and, if it is a different one, to the last. There are never more. */
+/* Returns the `Link` header: the next page, and the last one if it is a different page. At most two pages follow. */
 function linksTo(pages: readonly string[]): string {
   const link = (page: string, rel: string): string =>
     `<?${new URLSearchParams({ after: page }).toString()}>; rel="${rel}"`;
