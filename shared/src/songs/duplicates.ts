@@ -42,6 +42,15 @@ function bitCount(mask: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+const threeRows = (width: number): [Uint16Array, Uint16Array, Uint16Array] => [
+  new Uint16Array(width),
+  new Uint16Array(width),
+  new Uint16Array(width),
+];
+
+/* The rows in which `typingErrors` computes, reused because creating them costs more than most comparisons. */
+let rows = threeRows(64);
+
 /**
  * The number of typing errors between two names (an additional, missing or wrong letter, or two swapped ones), or
  * `limit + 1` if there are more than `limit`. Computes only the cells within `limit` of the diagonal, so the cost is
@@ -51,16 +60,16 @@ export function typingErrors(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   const tooMany = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return tooMany;
-  const width = b.length + 2;
-  let beforePrevious = new Uint16Array(width).fill(tooMany);
-  let previous = Uint16Array.from({ length: width }, (_, index) => Math.min(index, tooMany));
-  let current = new Uint16Array(width);
+  const width = Math.max(b.length, limit) + 2;
+  if (rows[0].length < width) rows = threeRows(2 * width);
+  let [beforePrevious, previous, current] = rows;
+  for (let j = 0; j <= tooMany; j++) previous[j] = j;
   const at = (row: Uint16Array, index: number): number => row[index] ?? tooMany;
   for (let i = 1; i <= a.length; i++) {
     const first = Math.max(1, i - limit);
     const last = Math.min(b.length, i + limit);
-    let least = tooMany;
-    current[first - 1] = first === 1 ? Math.min(i, tooMany) : tooMany;
+    let least = first === 1 ? Math.min(i, tooMany) : tooMany;
+    current[first - 1] = least;
     for (let j = first; j <= last; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
       let errors = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1));
@@ -71,7 +80,7 @@ export function typingErrors(a: string, b: string, limit: number): number {
       if (errors < least) least = errors;
     }
     current[last + 1] = tooMany;
-    if (least > limit && at(current, 0) > limit) return tooMany;
+    if (least > limit) return tooMany;
     [beforePrevious, previous, current] = [previous, current, beforePrevious];
   }
   return Math.min(at(previous, b.length), tooMany);
