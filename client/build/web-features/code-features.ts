@@ -22,7 +22,8 @@ function readLibraries(names: readonly string[], folder: string): Map<string, st
 
 function runCompiler(program: string, config: string, cwd: string): Promise<string> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [program, "--noEmit", "--pretty", "false", "-p", config], { cwd });
+    const options = ["--noEmit", "--pretty", "false", "--singleThreaded", "-p", config];
+    const child = spawn(process.execPath, [program, ...options], { cwd });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (output += part.toString()));
     child.on("error", fail);

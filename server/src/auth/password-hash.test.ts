@@ -25,7 +25,7 @@ async function tellingCases(cases: Readonly<Record<string, () => Promise<unknown
   return telling;
 }
 
-test("the duration of a refused sign-in does not reveal whether the member exists", async () => {
+test("the duration of a refused sign-in does not reveal whether the member exists", { timeout: 60_000 }, async () => {
   const stored = await hashPassword("Blumenkohl-7", COST);
   await verifyPassword("warm", undefined, COST);
   const telling = await tellingCases({
