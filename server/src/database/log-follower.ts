@@ -70,6 +70,19 @@ export class LogFollower<S extends Stored<object>> {
     return this.#version;
   }
 
+  /**
+   * Returns a function that computes a value from all documents and computes it again only once one has changed. Every
+   * call returns the same value, so nobody may change it. `compute` also gets the value computed before, if any.
+   */
+  derived<R>(compute: (documents: ReadonlyMap<string, S>, before: R | undefined) => R): () => Promise<R> {
+    let last: { readonly version: number; readonly value: R } | undefined;
+    return async () => {
+      const documents = await this.current();
+      if (last?.version !== this.#version) last = { version: this.#version, value: compute(documents, last?.value) };
+      return last.value;
+    };
+  }
+
   async #round(): Promise<ReadonlyMap<string, S>> {
     const log = await logTail.current();
     const head = log.head?._id ?? 0;

@@ -87,8 +87,6 @@ const follower = new LogFollower<StoredGig>(gigCollection, { without: ["setlist_
 /** Increases whenever a gig that has been loaded changes. */
 export const gigsVersion = (): number => follower.version;
 
-let inOrder: { readonly version: number; readonly gigs: readonly StoredGig[] } | undefined;
-
 const compared = (a: string | null, b: string | null): number => {
   if (a === b) return 0;
   return (a ?? "") < (b ?? "") ? -1 : 1;
@@ -102,19 +100,15 @@ interface Sight {
   readonly drafts: boolean;
 }
 
-const isShown =
-  ({ drafts }: Sight) =>
-  ({ deleted, published }: StoredGig): boolean =>
-    !deleted && (drafts || published === 1);
+const inOrder = follower.derived((documents) => {
+  const all = [...documents.values()].filter(({ deleted }) => !deleted).toSorted((a, b) => byDay(a, b) || byId(a, b));
+  return { all, published: all.filter(({ published }) => published === 1) };
+});
 
 /** Returns existing gigs in chronological order; unpublished ones only with `drafts`. */
-export async function allGigs(sight: Sight): Promise<StoredGig[]> {
-  const documents = await follower.current();
-  if (inOrder?.version !== follower.version) {
-    const gigs = [...documents.values()].toSorted((a, b) => byDay(a, b) || byId(a, b));
-    inOrder = { version: follower.version, gigs };
-  }
-  return inOrder.gigs.filter(isShown(sight));
+export async function allGigs({ drafts }: Sight): Promise<readonly StoredGig[]> {
+  const { all, published } = await inOrder();
+  return drafts ? all : published;
 }
 
 /** Returns gigs dated `since` or later, including those in the trash; unpublished ones only with `drafts`. */

@@ -37,19 +37,17 @@ interface AllRehearsals {
   readonly byId: ReadonlyMap<string, StoredRehearsal>;
 }
 
-let known: { readonly version: number; readonly all: AllRehearsals } | undefined;
-
 const byBegin = (a: StoredRehearsal, b: StoredRehearsal): number => {
   if (a.begin !== b.begin) return a.begin < b.begin ? -1 : 1;
   return a._id < b._id ? -1 : 1;
 };
 
 /* Keeps the previous order and appends new rehearsals before sorting, because sorting a nearly sorted list is cheap. */
-function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals {
-  const before = known?.all.lastFirst ?? [];
-  const had = new Set(before.map(({ _id }) => _id));
+function inOrder(documents: ReadonlyMap<string, StoredRehearsal>, before?: AllRehearsals): AllRehearsals {
+  const had = before?.byId ?? new Map<string, StoredRehearsal>();
   const news = [...documents.values()].filter(({ _id }) => !had.has(_id));
-  const live = [...before.flatMap(({ _id }) => documents.get(_id) ?? []), ...news].filter(({ deleted }) => !deleted);
+  const old = before?.lastFirst.flatMap(({ _id }) => documents.get(_id) ?? []) ?? [];
+  const live = [...old, ...news].filter(({ deleted }) => !deleted);
   return {
     lastFirst: live.toSorted((a, b) => byBegin(b, a)),
     byId: new Map(live.map((rehearsal) => [rehearsal._id, rehearsal])),
@@ -57,11 +55,7 @@ function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals
 }
 
 /** Returns every existing rehearsal; the same object until one changes. */
-export async function allRehearsals(): Promise<AllRehearsals> {
-  const documents = await follower.current();
-  if (known?.version !== follower.version) known = { version: follower.version, all: inOrder(documents) };
-  return known.all;
-}
+export const allRehearsals = follower.derived(inOrder);
 
 /** Returns rehearsals that start on `since` (a day) or later in chronological order, deleted ones included. */
 export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]> {

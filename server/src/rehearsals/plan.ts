@@ -6,23 +6,23 @@ import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { changeSong, liveSongs, songRecord } from "../songs/model.ts";
+import { changeSong, derivedFromSongs, songRecord } from "../songs/model.ts";
 import { findRehearsal } from "./model.ts";
 
 /**
  * Returns a function that looks up the songs planned for a rehearsal. The assignment is one field of the song, so a
  * song can never be planned for two rehearsals, even by concurrent requests.
  */
-export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]> {
+export const plannedSongs = derivedFromSongs((songs) => {
   const planned = new Map<string, string[]>();
-  for (const { _id, planned_rehearsal_id } of await liveSongs()) {
-    if (planned_rehearsal_id === null) continue;
-    const songs = planned.get(planned_rehearsal_id);
-    if (songs === undefined) planned.set(planned_rehearsal_id, [_id]);
-    else songs.push(_id);
+  for (const { _id, deleted, planned_rehearsal_id } of songs.values()) {
+    if (deleted || planned_rehearsal_id === null) continue;
+    const sameRehearsal = planned.get(planned_rehearsal_id);
+    if (sameRehearsal === undefined) planned.set(planned_rehearsal_id, [_id]);
+    else sameRehearsal.push(_id);
   }
-  return (rehearsal_id) => planned.get(rehearsal_id) ?? [];
-}
+  return (rehearsal_id: string): string[] => [...(planned.get(rehearsal_id) ?? [])];
+});
 
 async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, now: Date): Promise<void> {
   /* Removes the song from the plan only if it is still planned for this rehearsal: it may have been planned for

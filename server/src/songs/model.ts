@@ -60,10 +60,14 @@ export const allSongs = (): Promise<ReadonlyMap<string, StoredSong>> => follower
 /** Increases with every change to a song that `allSongs` has read. */
 export const songsVersion = (): number => follower.version;
 
+/** Returns a function that computes a value from every song, deleted ones included, once per state of the repertoire. */
+export const derivedFromSongs = <R>(compute: (songs: ReadonlyMap<string, StoredSong>) => R): (() => Promise<R>) =>
+  follower.derived(compute);
+
 /** Returns all songs that are not deleted. */
-export async function liveSongs(): Promise<StoredSong[]> {
-  return [...(await allSongs()).values()].filter((song) => !song.deleted);
-}
+export const liveSongs = derivedFromSongs((songs): readonly StoredSong[] =>
+  [...songs.values()].filter((song) => !song.deleted),
+);
 
 /** Returns a song that is not deleted, or null. */
 export async function findSong(song_id: string): Promise<StoredSong | null> {

@@ -9,6 +9,7 @@ import {
   type Ballot,
   type SongFields,
   type StoredSong,
+  derivedFromSongs,
   liveSongs,
   songCollection,
   songRecord,
@@ -61,36 +62,37 @@ export async function suggestionFor(caller: Caller, song: StoredSong): Promise<S
   return suggestion;
 }
 
+/* Newest first. */
+const openSuggestions = derivedFromSongs((songs) =>
+  [...songs.values()]
+    .filter(isOpenSuggestion)
+    .toSorted((a, b) =>
+      a.created_at === b.created_at ? (a._id < b._id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
+    ),
+);
+
 /** Returns one page of the open suggestions, newest first. */
 export async function listSuggestions(
   caller: Caller,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ) {
-  const open = (await liveSongs()).filter(isOpenSuggestion);
-  const sorted = open.toSorted((a, b) =>
-    a.created_at === b.created_at ? (a._id < b._id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
-  );
-  return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
+  const open = await openSuggestions();
+  return { items: await seenBy(caller, open.slice(skip, skip + limit)), total: open.length };
 }
 
 /** Returns open suggestions that the caller has not voted on, newest first. */
 export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =>
-  (await liveSongs())
-    .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  (await openSuggestions()).filter((song) => myVoteOf(song, user_id) === null);
 
 /**
  * Returns open suggestions with their voters, oldest first. For the service only: reminders go to those who have not
  * voted, and nobody learns who did.
  */
 export const suggestionsWithVoters = async () =>
-  (await liveSongs())
-    .filter(isOpenSuggestion)
-    .map((song) => {
-      const { _id: song_id, title, interpret, created_at } = song;
-      return { song_id, title, interpret, created_at, voted: new Set(Object.keys(votesOf(song))) };
-    })
-    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+  (await openSuggestions()).toReversed().map((song) => {
+    const { _id: song_id, title, interpret, created_at } = song;
+    return { song_id, title, interpret, created_at, voted: new Set(Object.keys(votesOf(song))) };
+  });
 
 /** Creates a song with status `suggested`; every active member may do so. */
 export const createSuggestion = async (
