@@ -76,6 +76,17 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts).toEqual({ in: 0, maybe: 0, out: 1, no_response: no_response.length });
   });
 
+  it("an answer may keep a substitute who has been deactivated since, but no other may name them", async () => {
+    const event = await make();
+    const { user_id } = await addMember();
+    const substitute = { user_id };
+    expect((await clients.musician.put(event.path, { status: "out", substitute })).status).toBe(200);
+    expect((await clients.admin.delete(`/admin/users/${user_id}`)).status).toBe(204);
+    const again = { status: "out", substitute, comment: "Urlaub" };
+    expect((await clients.musician.put(event.path, again)).json()).toMatchObject({ substitute, comment: "Urlaub" });
+    expect((await clients.editor.put(event.path, again)).status).toBe(422);
+  });
+
   it("only members who decline can name a substitute (a member or a name); otherwise a substitute is a 422", async () => {
     const event = await make();
     const put = (body: object): Promise<Reply> => clients.musician.put(event.path, body);

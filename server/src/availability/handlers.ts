@@ -37,12 +37,20 @@ import { pendingGigsOf } from "./pending.ts";
 
 type Named = Pick<AvailabilityEntry, "user_id"> & Partial<Pick<AvailabilityEntry, "substitute">>;
 
-/** Refuses a substitute who is the answering member or not an active member. */
-async function refuseWrongSubstitute({ user_id, substitute }: Named, { language }: RequestContext): Promise<void> {
+/**
+ * Refuses a substitute who is the answering member or not an active member. One who has been deactivated since may stay
+ * in the answer.
+ */
+async function refuseWrongSubstitute(
+  { user_id, substitute }: Named,
+  event: EventRef,
+  { language }: RequestContext,
+): Promise<void> {
   if (!substitute || !("user_id" in substitute)) return;
-  const isOther = substitute.user_id !== user_id;
   const isMember = (await activeMembers()).some((member) => member.user_id === substitute.user_id);
-  if (isOther && isMember) return;
+  if (isMember && substitute.user_id !== user_id) return;
+  const before = answerOf((await findAvailability(event))?.entries ?? [], user_id)?.substitute;
+  if (before && "user_id" in before && before.user_id === substitute.user_id) return;
   throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("substitute.user_id", "invalid", language)] });
 }
 
@@ -86,7 +94,7 @@ export const availabilityHandlers = (
 
     async setAvailability({ caller, params, body, request }) {
       const { user_id } = caller;
-      await refuseWrongSubstitute({ user_id, ...body }, request);
+      await refuseWrongSubstitute({ user_id, ...body }, params, request);
       const event = await visibleEvent(caller, params);
       const now = context.now();
       const write = writeOf(caller, request, now);
@@ -118,7 +126,7 @@ export const availabilityHandlers = (
 
     async setAvailabilityFor({ caller, params: { user_id, ...ref }, body, request }) {
       const { replaces, ...given } = body;
-      await refuseWrongSubstitute({ user_id, ...given }, request);
+      await refuseWrongSubstitute({ user_id, ...given }, ref, request);
       const event = await visibleEvent(caller, ref);
       if (!(await activeMembers()).some((member) => member.user_id === user_id)) throw new Refusal("NOT_FOUND");
       const now = context.now();

@@ -5,6 +5,8 @@ import { USUAL_PARTS } from "@bandstand/shared/config/usual-parts.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Logger } from "pino";
 import { Refusal } from "../http/errors.ts";
+import { isStale } from "../http/etag.ts";
+import type { RequestContext } from "../http/handler.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { ABSENT, changedAt, isRecord, readObject, stampOf, writeAtomically } from "./stored-file.ts";
 
@@ -122,16 +124,16 @@ class SoftConfigFile {
   }
 
   /** See `updateSoftConfig`. */
-  update(change: SoftConfigUpdateIn, ifMatch: number | null): Promise<ConfigInForce> {
+  update(change: SoftConfigUpdateIn, ifMatch: RequestContext["ifMatch"]): Promise<ConfigInForce> {
     const exclusively = this.#options.shared?.exclusively ?? ((work) => work());
     return this.#inTurn(async () => await exclusively(async () => await this.#update(change, ifMatch)));
   }
 
-  async #update(change: SoftConfigUpdateIn, ifMatch: number | null): Promise<ConfigInForce> {
+  async #update(change: SoftConfigUpdateIn, ifMatch: RequestContext["ifMatch"]): Promise<ConfigInForce> {
     await this.#follow();
     const { timezone } = this.#options;
     const { content, rev } = inForce(await this.#readable(), timezone);
-    if (ifMatch !== null && ifMatch !== rev) throw new Refusal("STALE_RECORD", { members: { rev, record: content } });
+    if (isStale(ifMatch, rev)) throw new Refusal("STALE_RECORD", { members: { rev, record: content } });
     const next = inForce({ ...content, ...change }, timezone);
     await this.#write(next);
     this.current = next;
@@ -227,8 +229,10 @@ export const softConfig = (): ConfigInForce => file().current;
  * Changes values in memory and, atomically, in the file; omitted keys stay. Refuses with `CONFIG_BROKEN` while a hand
  * edit cannot be read, and with `STALE_RECORD` if `ifMatch` does not match the current content.
  */
-export const updateSoftConfig = (change: SoftConfigUpdateIn, ifMatch: number | null = null): Promise<ConfigInForce> =>
-  file().update(change, ifMatch);
+export const updateSoftConfig = (
+  change: SoftConfigUpdateIn,
+  ifMatch: RequestContext["ifMatch"] = null,
+): Promise<ConfigInForce> => file().update(change, ifMatch);
 
 /** Opens the file in the data directory. Returns a function that stops watching it. */
 export async function openSoftConfig(options: Options): Promise<() => void> {

@@ -1,6 +1,7 @@
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import { isUuid, newId } from "@bandstand/shared/contract/uuid.ts";
 import { Refusal } from "../http/errors.ts";
+import { isStale } from "../http/etag.ts";
 import type { Mutation } from "../http/handler.ts";
 import { ChangeLog } from "./change-log.ts";
 import type { AnyStored, AppliedMutation, Stored, SyncFields } from "./stored.ts";
@@ -11,8 +12,8 @@ export interface Write {
   readonly user_id: string | null;
   readonly mutation: Mutation;
   readonly now: Date;
-  /** The `rev` in the caller's `If-Match`, or null. */
-  readonly ifMatch?: number | null;
+  /** The `rev`s in the caller's `If-Match`, or null. */
+  readonly ifMatch?: readonly number[] | null;
   /** Set if no publicly visible field changes; `updated_at` then stays the same. */
   readonly quiet?: true;
 }
@@ -289,7 +290,7 @@ export class Records {
         }
         const stored = found as unknown as Stored<T>;
         const fields = await change(stored);
-        if (typeof write.ifMatch === "number" && write.ifMatch !== found.rev)
+        if (isStale(write.ifMatch, found.rev))
           throw new Refusal("STALE_RECORD", { members: { rev: found.rev, record: collection.refused?.(stored) } });
         const next = {
           ...fields,

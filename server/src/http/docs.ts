@@ -3,6 +3,7 @@ import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/api/op
 import { Router } from "express";
 import { docsStyle } from "./docs-style.ts";
 import { escaped } from "./escaped.ts";
+import { onlyReads } from "./headers.ts";
 import { currentDocument } from "./openapi-document.ts";
 
 const json = (value: unknown): string => `<pre>${withLinks(escaped(JSON.stringify(value, null, 2)))}</pre>`;
@@ -89,10 +90,18 @@ const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
  */
 export function docsRoutes(): Router {
   const router = Router({ strict: true });
-  router.get("/openapi.json", (_req, res) => {
+  router.all("/openapi.json", onlyReads, (_req, res) => {
     res.set("Cache-Control", "no-cache").type("json").send(documentJson());
   });
-  router.get("/docs", (_req, res) => void res.set("Cache-Control", "no-cache").type("html").send(documentPage()));
-  router.get("/docs.css", (_req, res) => void res.set("Cache-Control", "no-cache").type("css").send(docsStyle));
+  router.all(
+    "/docs",
+    onlyReads,
+    (_req, res) => void res.set("Cache-Control", "no-cache").type("html").send(documentPage()),
+  );
+  router.all(
+    "/docs.css",
+    onlyReads,
+    (_req, res) => void res.set("Cache-Control", "no-cache").type("css").send(docsStyle),
+  );
   return router;
 }

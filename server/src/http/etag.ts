@@ -18,12 +18,20 @@ const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).includes(etag));
 
-/** A `rev` that no record has, so that an `If-Match` that the service did not issue never matches. */
-const NO_REV = -1;
+const REV = /^"(\d{1,15})(?:-[\w-]*)?"$/;
 
-/** Returns the `rev` in `If-Match`, ignoring the hash; null if the header is missing or `*`. */
-export function revOf(ifMatch: string | undefined): number | null {
+/**
+ * Returns the `rev`s that `If-Match` accepts, ignoring the hashes; null if the header is missing or `*`. A tag that the
+ * service did not issue accepts none.
+ */
+export function revsOf(ifMatch: string | undefined): readonly number[] | null {
   if (ifMatch === undefined || ifMatch.trim() === "*") return null;
-  const rev = /^"(\d{1,15})(?:-[\w-]*)?"$/.exec(tagsOf(ifMatch)[0] ?? "")?.[1];
-  return rev === undefined ? NO_REV : Number(rev);
+  return tagsOf(ifMatch).flatMap((tag) => {
+    const rev = REV.exec(tag)?.[1];
+    return rev === undefined ? [] : [Number(rev)];
+  });
 }
+
+/** True if a request with these accepted `rev`s (see `revsOf`) must not change a record that has `rev`. */
+export const isStale = (accepted: readonly number[] | null | undefined, rev: number): boolean =>
+  accepted?.includes(rev) === false;

@@ -17,8 +17,8 @@ export interface Mutation {
 /** The parts of the request that handlers may see besides the validated values. `req` and `res` stay inside `http/`. */
 export interface RequestContext {
   readonly mutation: Mutation;
-  /** The `rev` in the client's `If-Match`, or null without that header. */
-  readonly ifMatch: number | null;
+  /** The `rev`s in the client's `If-Match`, or null without that header. */
+  readonly ifMatch: readonly number[] | null;
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;

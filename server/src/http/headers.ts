@@ -58,7 +58,11 @@ const refuseWith =
   (code: "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED"): RequestHandler =>
   (req, res) => {
     const problem = problemOf(new Refusal(code), preferredLanguage(req.get("Accept-Language")), "");
-    res.status(problem.status).type("application/problem+json").set("Connection", "close").end(JSON.stringify(problem));
+    res
+      .status(problem.status)
+      .type("application/problem+json; charset=utf-8")
+      .set("Connection", "close")
+      .end(JSON.stringify(problem));
   };
 
 const SUPPORTED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -67,6 +71,13 @@ const SUPPORTED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export const onlySupportedMethods: RequestHandler = (req, res, next) => {
   if (SUPPORTED.includes(req.method)) return next();
   res.set("Allow", SUPPORTED.join(", "));
+  return refuseWith("METHOD_NOT_ALLOWED")(req, res, next);
+};
+
+/** For paths that can only be read: refuses other methods. */
+export const onlyReads: RequestHandler = (req, res, next) => {
+  if (req.method === "GET" || req.method === "HEAD") return next();
+  res.set("Allow", "GET, HEAD");
   return refuseWith("METHOD_NOT_ALLOWED")(req, res, next);
 };
 

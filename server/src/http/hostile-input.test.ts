@@ -230,6 +230,11 @@ test("an unsupported method gets a 405 that lists the supported methods, and an 
   expect(reply.headers.get("allow")).toBe("GET, PUT, HEAD");
   expectRefused(await admin.get("/no/such/path"), 404);
   expectRefused(await admin.send("OPTIONS", "/me"), 405);
+  for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs"]) {
+    const refused = await admin.send("DELETE", path);
+    expectRefused(refused, 405);
+    expect(refused.headers.get("allow")).toBe("GET, HEAD");
+  }
 });
 
 test("an Idempotency-Key that is not a UUID gets a 422", async () => {

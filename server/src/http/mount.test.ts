@@ -58,6 +58,10 @@ describe("an ETag", () => {
       expect(reply.json()).toMatchObject({ status: 412, code: "STALE_RECORD", record: { real_name: "First" } });
     }
     expect((await musician.put("/me", { real_name: "Third" }, { "If-Match": "*" })).status).toBe(200);
+    const current = (await musician.get("/me")).headers.get("etag") ?? "";
+    const listed = { "If-Match": `${etag}, "rubbish", ${current}` };
+    expect((await musician.put("/me", { real_name: "Fourth" }, listed)).status).toBe(200);
+    expect((await musician.put("/me", { real_name: "Fifth" }, listed)).status).toBe(412);
   });
 
   test("is also sent with the response to a change", async () => {

@@ -1,6 +1,6 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Request, Response } from "express";
-import { revOf } from "./etag.ts";
+import { revsOf } from "./etag.ts";
 import type { Mutation, RequestContext } from "./handler.ts";
 
 const USER_AGENT_MAX = 512;
@@ -21,7 +21,7 @@ export function requestContext(
   return {
     mutation,
     language,
-    ifMatch: revOf(req.get("If-Match")),
+    ifMatch: revsOf(req.get("If-Match")),
     ip: req.ip ?? "",
     userAgent: (req.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX),
     header: (name) => req.get(name),

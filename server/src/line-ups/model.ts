@@ -8,6 +8,7 @@ import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import { isStale } from "../http/etag.ts";
 import { keepSeatsOfPastEvents } from "./keep-seats.ts";
 
 /** A line-up's stored fields; the document's `_id` is the line-up's id. */
@@ -66,8 +67,11 @@ export const changeLineUp = (
 ): Promise<Written<LineUpFields>> =>
   records.change({ ...lineUpCollection, refused: lineUpRecord }, line_up_id, write, async (lineUp) => {
     if (lineUp.archived && fields.archived === false) await refuseFull();
-    const isStale = typeof write.ifMatch === "number" && write.ifMatch !== lineUp.rev;
-    if (fields.seats !== undefined && !isStale && !isDeepStrictEqual(fields.seats, lineUp.seats))
+    if (
+      fields.seats !== undefined &&
+      !isStale(write.ifMatch, lineUp.rev) &&
+      !isDeepStrictEqual(fields.seats, lineUp.seats)
+    )
       await keepSeatsOfPastEvents(line_up_id, lineUp.seats, write.now);
     return fields;
   });

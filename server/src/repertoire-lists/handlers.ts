@@ -6,6 +6,7 @@ import { records } from "../database/synced.ts";
 import { versionedWriteOf, writeOf } from "../database/write-of.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
+import { isStale } from "../http/etag.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { absentSongs } from "../songs/model.ts";
 import {
@@ -70,7 +71,7 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
       if (songs === undefined) return fields;
       /* The songs of a stale edit are not checked: one may have been removed and then deleted. The client merges after
          the 412. */
-      if (typeof write.ifMatch === "number" && write.ifMatch !== list.rev) return fields;
+      if (isStale(write.ifMatch, list.rev)) return fields;
       return { ...fields, songs: await checkedEntries(songs, list.songs, request.language) };
     });
     return answer(stored);

@@ -22,6 +22,8 @@ import type { StoredUser, UserFields } from "./model.ts";
  * a password later.
  */
 export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
+  /** Active by default. */
+  readonly status?: UserFields["status"];
   readonly parts?: readonly string[];
   readonly transposition?: number;
   readonly password_hash?: string;
@@ -37,9 +39,9 @@ const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: New
   transposition: 0,
   phone: null,
   shares: { phone: false, email: false },
+  status: "active",
   ...user,
   login_chosen_by_admin,
-  status: "active",
   language: null,
   joined: password_hash !== undefined,
   credential_version: password_hash === undefined ? 0 : 1,

@@ -54,7 +54,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
           login_chosen_by_admin: true,
         }),
       }));
-      await invite(stored._id, request);
+      if (stored.status === "active") await invite(stored._id, request);
       const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
       if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
       return new Answer(accountForAdmin(stored), { rev: stored.rev });
@@ -98,6 +98,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       const { stored } = await changeUser(params.user_id, versionedWriteOf(caller, request, now()), () => ({
         status: "active",
       }));
+      if (!hasJoined(stored)) await invite(stored._id, request);
       await recountVotes(now());
       await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id, address: request.ip });
       return new Answer(accountForAdmin(stored), { rev: stored.rev });

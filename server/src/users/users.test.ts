@@ -33,6 +33,15 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
+  test("can be added as deactivated, and signs in once activated", async () => {
+    const { user_id, username } = await add({ status: "deactivated" });
+    const signIn = async () => (await server.device().post("/login", { username, password: TEST_PASSWORD })).status;
+    expect(await signIn()).toBe(401);
+    expect((await admin.put(`/admin/users/${user_id}/activate`)).json()).toMatchObject({ status: "active" });
+    expect(await signIn()).toBe(200);
+    expect((await admin.post("/admin/users", newMember({ status: "x".repeat(33) }))).status).toBe(422);
+  });
+
   test("has no parts and no transposition at first; both are visible to everybody, the parts in the given order", async () => {
     const { user_id } = await add();
     const known = async () =>

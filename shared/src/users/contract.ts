@@ -92,6 +92,8 @@ export const AccountIn = z.strictObject({
    */
   password: Password.optional(),
   role: Role,
+  /** A deactivated member is prepared in advance: they cannot sign in and get no invitation until activated. */
+  status: UserStatus.default("active"),
   musician: z.boolean().default(false),
   singer: z.boolean().default(false),
   parts: Parts.default([]),
