@@ -183,7 +183,7 @@ test.describe("with a mail server", () => {
     ).toBeVisible();
 
     await page.goto("/surveys?new=1");
-    const survey = page.getByRole("dialog", { name: "Neue Umfrage" });
+    const survey = page.getByRole("dialog", { name: "Umfrage anlegen" });
     await survey.getByText("Meinung", { exact: true }).click();
     await survey.getByRole("textbox", { name: "Frage" }).fill("Bus?");
     await survey.getByLabel("Antwort 1").fill("Ja");

@@ -84,8 +84,8 @@ test(
     await expect(stateOf(page, "Sway", "Üben")).toBeChecked();
     await stateOf(page, "Valerie", "Sitzt").check();
     await stateOf(page, "Perfect", "Gespielt").check();
-    await page.getByRole("button", { name: "Neue Aufgabe" }).click();
-    const form = page.getByRole("dialog", { name: "Neue Aufgabe" });
+    await page.getByRole("button", { name: "Aufgabe anlegen" }).click();
+    const form = page.getByRole("dialog", { name: "Aufgabe anlegen" });
     await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
     await form.getByRole("button", { name: "Speichern" }).click();
     await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();

@@ -67,7 +67,7 @@ export const rehearsals = {
   planNone: "Keine",
   planHint: "Für diese Probe ist der Song vorgesehen.",
   todos: "Aufgaben",
-  todoAdd: "Neue Aufgabe",
+  todoAdd: "Aufgabe anlegen",
   todoEdit: "Aufgabe bearbeiten",
   todoText: "Was ist zu tun?",
   todoComment: "Ergebnis oder offene Punkte",
