@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
     form: "a rehearsal",
     spoil: async ({ page }) => {
       await goWithin(page, "/rehearsals?new=1");
-      await dialog(page).getByLabel("Tag").fill(dayFromToday(3));
+      await dialog(page).getByLabel("Datum").fill(dayFromToday(3));
       await textbox("Zeit")(dialog(page)).fill("abends");
     },
     save: "Speichern",

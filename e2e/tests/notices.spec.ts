@@ -153,7 +153,7 @@ test.describe("with a mail server", () => {
 
     await page.goto("/rehearsals?new=1");
     const form = page.getByRole("dialog", { name: "Probe anlegen" });
-    await form.getByLabel("Tag").fill(dayFromToday(3));
+    await form.getByLabel("Datum").fill(dayFromToday(3));
     await form.getByRole("button", { name: /Wiederholen/ }).click();
     await page.getByRole("option", { name: "Jede Woche" }).click();
     await form.getByLabel("Bis").fill(dayFromToday(3 + 7));

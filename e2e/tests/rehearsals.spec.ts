@@ -129,7 +129,7 @@ test("the list of rehearsals leads to past protocols, and a new series can be un
     });
     await goWithin(page, "/rehearsals?new=1");
     const form = page.getByRole("dialog", { name: "Probe anlegen" });
-    await form.getByLabel("Tag").fill(dayFromToday(3));
+    await form.getByLabel("Datum").fill(dayFromToday(3));
     await form.getByLabel("Zeit").fill("19-21 Uhr");
     await form.getByLabel("Ort").fill("Proberaum");
     await form.getByRole("button", { name: /Wiederholen/ }).click();

@@ -77,7 +77,7 @@ export const rehearsals = {
   todoMissing: "Was ist zu tun?",
   todoDeleted: "Aufgabe gelöscht",
   noTodos: "Keine Aufgaben",
-  date: "Tag",
+  date: "Datum",
   period: "Zeit",
   periodHint: "z. B. 19:00–21:00. Ohne Ende sind es zwei Stunden.",
   periodBad: "Bitte als Zeitraum angeben, z. B. 19:00–21:00.",

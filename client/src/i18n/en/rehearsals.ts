@@ -77,7 +77,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
   todoMissing: "What needs doing?",
   todoDeleted: "Todo deleted",
   noTodos: "No todos",
-  date: "Day",
+  date: "Date",
   period: "Time",
   periodHint: "e.g. 19:00–21:00. Without an end, two hours.",
   periodBad: "Please enter a start and end, e.g. 19:00–21:00.",
