@@ -21,6 +21,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
 import "./setlist-desk.css";
+import "./setlist-desk-touch.css";
 import "./repertoire-desk.css";
 
 /** If the editor is at least this wide, the repertoire is next to the setlist; otherwise, it opens as a sheet. */
