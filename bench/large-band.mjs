@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { tapLink } from "../e2e/support/tap-link.mjs";
 import { openBrowser } from "./browser.mjs";
 import { PASSWORD, say, startService } from "./built-service.mjs";
 import { GIGS, MEMBERS, REHEARSALS, SONGS, fill } from "./large-band-data.mjs";
@@ -60,14 +61,6 @@ async function measure(address, one) {
     const pid = traceEvents.findLast((/** @type {{ name: string }} */ event) => event.name === "bench-page").pid;
     return longestTask(traceEvents, pid);
   };
-  const go = (/** @type {string} */ path) =>
-    page.evaluate((href) => {
-      const link = document.createElement("a");
-      link.href = href;
-      document.body.append(link);
-      link.click();
-      link.remove();
-    }, path);
   try {
     say("signing in, first sync");
     await page.goto(address);
@@ -117,7 +110,7 @@ async function measure(address, one) {
         }
         opened.push(
           await traced(async () => {
-            await go(path);
+            await page.evaluate(tapLink, path);
             await quiet();
           }),
         );

@@ -1,6 +1,7 @@
 import type { Action, Driver } from "./driver.ts";
 import { until } from "./processes.ts";
 import { GUARD_MS } from "../support/stage.ts";
+import { tapLink } from "../support/tap-link.mjs";
 import { type Found, type Target, button, field, seek, soughtOf } from "./seek.ts";
 
 /** Keys that type no text, with WebDriver's codes. */
@@ -45,12 +46,7 @@ export class Tab {
 
   /** Navigates within the running app, as a tap on a link does. */
   async go(path: string): Promise<void> {
-    const tap = (href: string): void => {
-      const link = document.body.appendChild(Object.assign(document.createElement("a"), { href }));
-      link.click();
-      link.remove();
-    };
-    await this.read(tap, path);
+    await this.read(tapLink, path);
   }
 
   /** Reloads the page, from the service worker if there is one. */

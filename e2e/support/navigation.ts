@@ -1,15 +1,9 @@
 import { type Page, expect } from "@playwright/test";
 import { pill } from "./fixtures.ts";
+import { tapLink } from "./tap-link.mjs";
 
 /** Navigates to `path` within the running app, as a tap on a link does. */
-export const goWithin = (page: Page, path: string): Promise<void> =>
-  page.evaluate((href) => {
-    const link = document.createElement("a");
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
+export const goWithin = (page: Page, path: string): Promise<void> => page.evaluate(tapLink, path);
 
 /** Opens a page of the running app once the device is in sync. */
 export async function openWhenSynced(page: Page, path: string): Promise<void> {

@@ -87,7 +87,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   },
   { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },
   { path: "/surveys", shows: (page) => page.getByRole("link", { name: /Probentermin/ }) },
-  { path: "/surveys?new=1", shows: dialog("Neue Umfrage") },
+  { path: "/surveys?new=1", shows: dialog("Umfrage anlegen") },
   {
     path: "/surveys",
     open: (page) => page.getByRole("link", { name: /Probentermin/ }).click(),
@@ -112,7 +112,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
     shows: (page) => page.getByRole("button", { name: /Schwarz/ }),
   },
   { path: "/repertoire-lists", shows: (page) => page.getByRole("link", { name: /Zugaben/ }) },
-  { path: "/repertoire-lists?new=1", shows: dialog("Neue Liste") },
+  { path: "/repertoire-lists?new=1", shows: dialog("Liste anlegen") },
   {
     path: "/repertoire-lists",
     open: (page) => page.getByRole("link", { name: /Zugaben/ }).click(),
@@ -138,7 +138,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/band/line-ups", shows: heading("Besetzungen") },
   { path: "/band/stand-ins", shows: heading("Aushilfen") },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
-  { path: "/members/new", shows: dialog("Neues Mitglied") },
+  { path: "/members/new", shows: dialog("Mitglied anlegen") },
   {
     path: "/members",
     open: (page) => page.getByRole("link", { name: /chef/ }).click(),

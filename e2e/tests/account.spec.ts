@@ -118,9 +118,9 @@ test("an admin adds and deactivates members, and signs out", async ({ deviceAt, 
   const { page } = await deviceAt("/members");
 
   await test.step("an admin adds a member, who opens the invitation, chooses a password and is signed in", async () => {
-    await page.getByRole("link", { name: "Mitglied hinzufügen" }).click();
+    await page.getByRole("link", { name: "Mitglied anlegen" }).click();
     const sheet = page.getByRole("dialog");
-    await sheet.getByRole("button", { name: "Hinzufügen" }).click();
+    await sheet.getByRole("button", { name: "Anlegen" }).click();
     await expect(sheet.getByRole("alert")).toHaveCount(3);
     await expectAccessible(page);
     await sheet.getByLabel("Name", { exact: true }).fill("Tom Krüger");
@@ -128,7 +128,7 @@ test("an admin adds and deactivates members, and signs out", async ({ deviceAt, 
     await sheet.getByLabel("E-Mail").fill("tom@example.org");
     await sheet.getByRole("button", { name: /^Rolle/ }).click();
     await page.getByRole("option", { name: /Editor/ }).click();
-    await sheet.getByRole("button", { name: "Hinzufügen" }).click();
+    await sheet.getByRole("button", { name: "Anlegen" }).click();
     await expect(page.getByText("Tom Krüger ist angelegt")).toBeVisible();
     await expect(sheet.getByRole("img", { name: "QR-Code mit dem Link" })).toBeVisible();
     const link = (await sheet.locator("code").textContent()) ?? "";

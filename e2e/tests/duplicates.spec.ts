@@ -153,8 +153,8 @@ test("a rehearsal, a list and a survey can be duplicated by those who can create
   await duplicate(page);
   const rehearsal = page.getByRole("dialog", { name: "Probe duplizieren" });
   await expect(rehearsal.getByLabel("Ort")).toHaveValue("Keller");
-  await expect(rehearsal.getByLabel("Tag")).toHaveValue("");
-  await rehearsal.getByLabel("Tag").fill(dayFromToday(5));
+  await expect(rehearsal.getByLabel("Datum")).toHaveValue("");
+  await rehearsal.getByLabel("Datum").fill(dayFromToday(5));
   await save(rehearsal);
   const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
   await question.getByRole("radio", { name: /^Niemand/ }).check();

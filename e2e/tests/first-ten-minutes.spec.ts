@@ -48,7 +48,7 @@ test.describe("a new band", () => {
       await sheet.getByLabel("Name", { exact: true }).fill("Tom Krüger");
       await expect(sheet.getByLabel("Benutzername")).toHaveValue("tom");
       await sheet.getByLabel("E-Mail").fill("tom@example.org");
-      await sheet.getByRole("button", { name: "Hinzufügen" }).click();
+      await sheet.getByRole("button", { name: "Anlegen" }).click();
       await expect(sheet.getByRole("img", { name: "QR-Code mit dem Link" })).toBeVisible();
       await expectAccessible(page);
       const invitation = (await sheet.locator("code").textContent()) ?? "";

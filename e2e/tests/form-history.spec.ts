@@ -7,8 +7,8 @@ const OPENED_BY = {
   rehearsals: "Probe anlegen",
   songs: "Song anlegen",
   suggestions: "Song vorschlagen",
-  surveys: "Neue Umfrage",
-  "repertoire-lists": "Neue Liste",
+  surveys: "Umfrage anlegen",
+  "repertoire-lists": "Liste anlegen",
 };
 
 test("Back does not reopen a closed form", async ({ admin, device }) => {

@@ -123,7 +123,7 @@ const CASES: readonly Case[] = [
     form: "a rehearsal",
     spoil: async ({ page }) => {
       await goWithin(page, "/rehearsals?new=1");
-      await dialog(page).getByLabel("Tag").fill(dayFromToday(3));
+      await dialog(page).getByLabel("Datum").fill(dayFromToday(3));
       await textbox("Zeit")(dialog(page)).fill("abends");
     },
     save: "Speichern",
@@ -133,7 +133,7 @@ const CASES: readonly Case[] = [
     form: "a todo of a rehearsal",
     spoil: async (opened) => {
       await openRehearsal(opened);
-      await opened.page.getByRole("button", { name: "Neue Aufgabe" }).click();
+      await opened.page.getByRole("button", { name: "Aufgabe anlegen" }).click();
       await textbox("Ergebnis")(dialog(opened.page)).fill("Bald");
     },
     save: "Speichern",
@@ -198,7 +198,7 @@ const CASES: readonly Case[] = [
       await textbox("E-Mail")(dialog(page)).fill("lena@example.org");
       await scrollDown(page);
     },
-    save: "Hinzufügen",
+    save: "Anlegen",
     first: textbox("Benutzername"),
   },
   {

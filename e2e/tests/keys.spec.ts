@@ -71,7 +71,7 @@ test("shortcuts open rooms, create records and search", async ({ admin, device }
     await press(page, "g", "u");
     await expect(page).toHaveURL(/\/surveys$/);
     await press(page, "n");
-    const form = page.getByRole("dialog", { name: "Neue Umfrage" });
+    const form = page.getByRole("dialog", { name: "Umfrage anlegen" });
     const title = form.getByLabel("Titel");
     await title.click();
     await page.keyboard.type("gs n?");
@@ -102,7 +102,7 @@ test("shortcuts open rooms, create records and search", async ({ admin, device }
     await expect(page).toHaveURL(/\/gigs\/[0-9a-f-]{36}/);
     await page.keyboard.press("Control+k");
     await box.fill("new poll");
-    const hit = page.getByRole("option", { name: /Neue Umfrage/ });
+    const hit = page.getByRole("option", { name: /Umfrage anlegen/ });
     await expect(hit.locator("kbd")).toHaveText(["G", "U", "N"]);
     await box.fill("");
     await expect(page.getByRole("group", { name: "Zuletzt geöffnet" }).getByRole("option")).toHaveText([

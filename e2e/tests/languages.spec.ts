@@ -44,11 +44,11 @@ test("an invitation opens in the language of the admin who created it, unless a 
     await page.getByRole("button", { name: add }).click();
     return (await page.getByText("/invitation").textContent()) ?? "";
   };
-  expect(new URL(await invite("Tom", "Hinzufügen")).search).toBe("");
+  expect(new URL(await invite("Tom", "Anlegen")).search).toBe("");
   await page.goto("/more");
   await page.getByRole("radio", { name: "English" }).check({ force: true });
   await expect(page.getByRole("heading", { name: "More" })).toBeVisible();
-  const link = await invite("Zoe", "Add");
+  const link = await invite("Zoe", "Create");
 
   const fresh = await browser.newContext({ baseURL: server.url });
   const phone = await fresh.newPage();

@@ -18,8 +18,8 @@ test(
     await page.getByRole("link", { name: "Besetzungen" }).click();
     await expect(page.getByText("Noch keine Besetzung")).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Neue Besetzung" }).first().click();
-    const sheet = page.getByRole("dialog", { name: "Neue Besetzung" });
+    await page.getByRole("button", { name: "Besetzung anlegen" }).first().click();
+    const sheet = page.getByRole("dialog", { name: "Besetzung anlegen" });
     await sheet.getByRole("textbox", { name: "Name" }).fill("Duo");
     await sheet.getByRole("button", { name: "Speichern" }).click();
     await expect(sheet.getByRole("alert")).toHaveText(/mindestens einen Platz/);

@@ -9,7 +9,7 @@ test("opening a record or going back never reopens a form or leaves a dialog ope
   await test.step("opening a newly created rehearsal does not reopen the form that created it", async () => {
     await goWithin(page, "/rehearsals?new=1");
     const form = page.getByRole("dialog", { name: "Probe anlegen" });
-    await form.getByLabel("Tag").fill(dayFromToday(1));
+    await form.getByLabel("Datum").fill(dayFromToday(1));
     await form.getByRole("button", { name: "Wiederholen" }).click();
     await page.getByRole("option", { name: "Jede Woche" }).click();
     await form.getByLabel("Bis").fill(dayFromToday(8));

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations } from "../support/accessibility.ts";
 import { LONG_CHART, SHORT_CHART, addChart } from "../support/charts.ts";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { setText } from "../support/large-text.ts";
 import { goWithin } from "../support/navigation.ts";
 import { addEvening } from "../support/seed.ts";
 import { SONG_CHANGE_MAX_MS, bestSongChangeMs, onStage, press } from "../support/stage.ts";
@@ -61,6 +62,13 @@ test(
         "the singer's dot is beside the name: the head has one line of facts",
       ).toBeLessThan(2);
       expect(await accessibilityViolations(page)).toEqual([]);
+      const usual = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ width: 568, height: 320 });
+      await setText(page, 150);
+      const cut = () => page.locator(".chart-head__singer").evaluate((one) => one.scrollWidth - one.clientWidth);
+      await expect.poll(cut, "a small phone with large text has room for the singer's name").toBe(0);
+      await setText(page, 100);
+      await page.setViewportSize(usual);
       await press(page, "PageDown");
       await expect(onStage(page)).toHaveText("Azzurro");
       await expect(sheet(page)).toHaveCount(0);

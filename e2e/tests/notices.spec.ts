@@ -153,7 +153,7 @@ test.describe("with a mail server", () => {
 
     await page.goto("/rehearsals?new=1");
     const form = page.getByRole("dialog", { name: "Probe anlegen" });
-    await form.getByLabel("Tag").fill(dayFromToday(3));
+    await form.getByLabel("Datum").fill(dayFromToday(3));
     await form.getByRole("button", { name: /Wiederholen/ }).click();
     await page.getByRole("option", { name: "Jede Woche" }).click();
     await form.getByLabel("Bis").fill(dayFromToday(3 + 7));
@@ -183,7 +183,7 @@ test.describe("with a mail server", () => {
     ).toBeVisible();
 
     await page.goto("/surveys?new=1");
-    const survey = page.getByRole("dialog", { name: "Neue Umfrage" });
+    const survey = page.getByRole("dialog", { name: "Umfrage anlegen" });
     await survey.getByText("Meinung", { exact: true }).click();
     await survey.getByRole("textbox", { name: "Frage" }).fill("Bus?");
     await survey.getByLabel("Antwort 1").fill("Ja");

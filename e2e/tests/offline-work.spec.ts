@@ -25,6 +25,17 @@ async function composer(page: Page, song_id: string, value: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
+/** Keeps the device's database busy until the page is closed, so that no edit can be written. */
+const blockDatabase = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((one) => one.name ?? "").find((one) => one.startsWith("bandstand:"));
+    const opening = indexedDB.open(name ?? "");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const outbox = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+    const again = (): void => outbox.count().addEventListener("success", again);
+    again();
+  });
+
 test(
   "edits made without a network are counted and described, survive a reload, and are sent automatically",
   { tag: "@worker" },
@@ -157,4 +168,22 @@ test("a device whose clock is a day ahead shows a warning until the clock is cor
   await page.reload();
   await expect(pill(page, "Aktuell")).toBeVisible();
   await expect(wrong).toBeHidden();
+});
+
+test("an answer that is still being written when the page is reloaded is kept", async ({ admin, member, device }) => {
+  const eva = await member("musician", "Eva");
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(3));
+  const { page } = await device(eva);
+  const answers = page.getByRole("group", { name: "Meine Antwort: Stadtball" });
+  await expect(answers).toBeVisible();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await blockDatabase(page);
+  const inButton = answers.getByRole("button", { name: "Dabei", exact: true });
+  await inButton.click();
+  await page.reload();
+  await expect(inButton).toHaveAttribute("aria-pressed", "true");
+  const params = { event_type: "gig" as const, event_id: gig_id };
+  await expect
+    .poll(async () => (await admin.call("getAvailability", { params })).entries)
+    .toMatchObject([{ user_id: eva.user_id, status: "in" }]);
 });

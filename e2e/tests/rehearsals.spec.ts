@@ -84,8 +84,8 @@ test(
     await expect(stateOf(page, "Sway", "Üben")).toBeChecked();
     await stateOf(page, "Valerie", "Sitzt").check();
     await stateOf(page, "Perfect", "Gespielt").check();
-    await page.getByRole("button", { name: "Neue Aufgabe" }).click();
-    const form = page.getByRole("dialog", { name: "Neue Aufgabe" });
+    await page.getByRole("button", { name: "Aufgabe anlegen" }).click();
+    const form = page.getByRole("dialog", { name: "Aufgabe anlegen" });
     await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
     await form.getByRole("button", { name: "Speichern" }).click();
     await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
@@ -129,7 +129,7 @@ test("the list of rehearsals leads to past protocols, and a new series can be un
     });
     await goWithin(page, "/rehearsals?new=1");
     const form = page.getByRole("dialog", { name: "Probe anlegen" });
-    await form.getByLabel("Tag").fill(dayFromToday(3));
+    await form.getByLabel("Datum").fill(dayFromToday(3));
     await form.getByLabel("Zeit").fill("19-21 Uhr");
     await form.getByLabel("Ort").fill("Proberaum");
     await form.getByRole("button", { name: /Wiederholen/ }).click();

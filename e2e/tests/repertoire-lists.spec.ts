@@ -15,8 +15,8 @@ async function middle(what: Locator): Promise<{ x: number; y: number }> {
 }
 
 async function make(page: Page, name: string, visibility: "Nur ich" | "Alle"): Promise<void> {
-  await page.getByRole("button", { name: "Neue Liste" }).first().click();
-  const form = page.getByRole("dialog", { name: "Neue Liste" });
+  await page.getByRole("button", { name: "Liste anlegen" }).first().click();
+  const form = page.getByRole("dialog", { name: "Liste anlegen" });
   await form.getByLabel("Name").fill(name);
   await form.getByRole("radio", { name: visibility }).check();
   await form.getByRole("button", { name: "Anlegen" }).click();

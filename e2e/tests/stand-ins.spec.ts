@@ -20,8 +20,8 @@ test(
     await expect(page.getByText("Noch keine Aushilfe")).toBeVisible();
     await context.setOffline(true);
     for (const name of ["Uwe Krause", "Britta Sommer"]) {
-      await page.getByRole("button", { name: "Neue Aushilfe" }).first().click();
-      const sheet = page.getByRole("dialog", { name: "Neue Aushilfe" });
+      await page.getByRole("button", { name: "Aushilfe anlegen" }).first().click();
+      const sheet = page.getByRole("dialog", { name: "Aushilfe anlegen" });
       await sheet.getByRole("textbox", { name: "Name" }).fill(name);
       await sheet.getByRole("combobox", { name: "Instrumente und Stimmen" }).fill("Schlagzeug");
       await page.getByRole("option", { name: "Schlagzeug" }).first().click();

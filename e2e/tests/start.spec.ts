@@ -130,34 +130,6 @@ test(
   },
 );
 
-/** Keeps the device's database busy until the page is closed, so that no edit can be written. */
-const blockDatabase = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((one) => one.name ?? "").find((one) => one.startsWith("bandstand:"));
-    const opening = indexedDB.open(name ?? "");
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const outbox = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
-    const again = (): void => outbox.count().addEventListener("success", again);
-    again();
-  });
-
-test("an answer that is still being written when the page is reloaded is kept", async ({ admin, member, device }) => {
-  const eva = await member("musician", "Eva");
-  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(3));
-  const { page } = await device(eva);
-  await expect(buttons(page, "Stadtball")).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await blockDatabase(page);
-  const inButton = buttons(page, "Stadtball").getByRole("button", { name: "Dabei", exact: true });
-  await inButton.click();
-  await page.reload();
-  await expect(inButton).toHaveAttribute("aria-pressed", "true");
-  const params = { event_type: "gig" as const, event_id: gig_id };
-  await expect
-    .poll(async () => (await admin.call("getAvailability", { params })).entries)
-    .toMatchObject([{ user_id: eva.user_id, status: "in" }]);
-});
-
 /** Adds a coming rehearsal with a planned song, a past one with a song that needs work, and a gig with a new song. */
 async function addPractise(admin: Api): Promise<void> {
   const [sway = "", perfect = "", azzurro = "", marina = ""] = await addSongs(

@@ -17,8 +17,8 @@ test(
     await expect(page.getByText("Noch keine Umfragen")).toBeVisible();
 
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Neue Umfrage" }).first().click();
-    const form = page.getByRole("dialog", { name: "Neue Umfrage" });
+    await page.getByRole("button", { name: "Umfrage anlegen" }).first().click();
+    const form = page.getByRole("dialog", { name: "Umfrage anlegen" });
     await form.getByRole("button", { name: "Umfrage starten" }).click();
     await expect(form.getByText("Wähle mindestens einen Tag.")).toBeVisible();
     await form.getByLabel("Titel").fill("Sonderprobe");

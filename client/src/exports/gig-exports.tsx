@@ -43,7 +43,7 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
         <SaveButton onMake={sheetMusic("plist")}>{text().exports.propertyList}</SaveButton>
       </ExportCard>
       <Show when={hasCharts()}>
-        <ExportCard icon="note" title={text().book.title} hint={text().exports.bookHint}>
+        <ExportCard icon="note" size="wide" title={text().book.title} hint={text().exports.bookHint}>
           <ButtonLink href={`/gigs/${props.gig.gig_id}/book`}>{text().exports.openBook}</ButtonLink>
         </ExportCard>
       </Show>

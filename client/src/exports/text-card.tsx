@@ -18,6 +18,7 @@ export function TextCard(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   return (
     <ExportCard
       icon="comment"
+      size="tall"
       title={text().exports.asText}
       hint={text().exports.asTextHint}
       more={

@@ -90,6 +90,19 @@ test.each(["de", "en"] as const)(
   },
 );
 
+test("buttons that create a record are worded alike", () => {
+  const actions = ({ gigs, rehearsals, songs, charts, surveys, repertoireLists, lineUps, asks, users }: typeof de) => [
+    ...[gigs, rehearsals, songs, charts, surveys, repertoireLists, lineUps, asks, users].map(({ add }) => add),
+    rehearsals.todoAdd,
+  ];
+  expect(actions(de).filter((action) => !/^\S+ anlegen$/.test(action))).toEqual([]);
+  expect(actions(en).filter((action) => !/^New \S+$/.test(action))).toEqual([]);
+});
+
+test("the forms of a gig and a rehearsal use the same word for the date", () => {
+  for (const { gigs, rehearsals } of [de, en]) expect(rehearsals.date).toBe(gigs.date);
+});
+
 test("live mode uses the same words for its actions as the setlist editor", () => {
   const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
   for (const { live, stage, setlists, rehearsals } of [de, en]) {

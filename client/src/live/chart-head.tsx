@@ -16,15 +16,15 @@ export function ChartHead(props: ChartHeadProps): JSX.Element {
   const tonight = createMemo(() => props.tonight);
   return (
     <div class="chart-head" aria-live="polite">
-      <h1 class="chart-head__title">{props.song?.title ?? text().live.songMissing}</h1>
+      <h1 class="chart-head__title truncate">{props.song?.title ?? text().live.songMissing}</h1>
       <p class="chart-head__facts tabular">
         <Show when={props.entry.uebersprungen}>
           <strong class="chart-head__skipped">{text().live.skipped}</strong>
         </Show>
-        <Show when={props.entry.note}>{(note) => <strong class="chart-head__note">{note()}</strong>}</Show>
+        <Show when={props.entry.note}>{(note) => <strong class="chart-head__note truncate">{note()}</strong>}</Show>
         <Index each={tonight().singers}>
           {(singer) => (
-            <span>
+            <span class="chart-head__singer truncate">
               <svg class="chart-head__dot" viewBox="0 0 12 12" aria-hidden="true">
                 <circle cx="6" cy="6" r="6" fill={singer().color} />
               </svg>
@@ -33,7 +33,9 @@ export function ChartHead(props: ChartHeadProps): JSX.Element {
           )}
         </Index>
         <Show when={tonight().key}>{(key) => <span>{key()}</span>}</Show>
-        <Show when={props.song?.bpm}>{(bpm) => <span>{text().live.bpm(bpm())}</span>}</Show>
+        <Show when={props.song?.bpm}>
+          {(bpm) => <span class="chart-head__tempo truncate">{text().live.bpm(bpm())}</span>}
+        </Show>
       </p>
     </div>
   );

@@ -53,12 +53,12 @@ test("a copy of a rehearsal keeps its times and place and asks for a new day; th
   ));
   expect(await screen.findByRole("dialog", { name: "Probe duplizieren" })).toBeTruthy();
   const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-  expect((await field("Tag")).value).toBe("");
+  expect((await field("Datum")).value).toBe("");
   expect([(await field("Zeit")).value, (await field("Ort")).value]).toEqual(["18:30–21:00", "Keller"]);
   fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
   expect(await screen.findByText("Wann ist die Probe?")).toBeTruthy();
 
-  fireEvent.input(await field("Tag"), { target: { value: "2031-02-04" } });
+  fireEvent.input(await field("Datum"), { target: { value: "2031-02-04" } });
   fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
   fireEvent.click(await screen.findByRole("radio", { name: /Niemand/ }));
   const question = screen.getByRole("dialog", { name: "Wer soll davon erfahren?" });
@@ -84,7 +84,7 @@ test("saving a rehearsal of 23 hours asks for confirmation first", async () => {
   const type = async (name: string, value: string) =>
     fireEvent.input(await screen.findByLabelText(name), { target: { value } });
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
-  await type("Tag", "2031-02-04");
+  await type("Datum", "2031-02-04");
   await type("Zeit", "19-18");
   save();
   const question = await screen.findByRole("dialog", { name: "Wirklich 23 Stunden?" });

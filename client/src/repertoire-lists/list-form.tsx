@@ -66,7 +66,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
       id="list-form"
       class="stack"
       title={title()}
-      save={before === undefined ? text().repertoireLists.create : text().app.save}
+      save={before === undefined ? text().app.create : text().app.save}
     >
       <TextField
         label={text().repertoireLists.name}

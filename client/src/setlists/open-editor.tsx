@@ -6,6 +6,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { hasMouse } from "../ui/pointer.ts";
 import { DragGhost, DropLine } from "./drag-layer.tsx";
 import { listenToEditorKeys } from "./editor-keys.ts";
 import { EditorSets } from "./editor-sets.tsx";
@@ -20,6 +21,7 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlist.css";
 import "./setlist-desk.css";
+import "./setlist-desk-touch.css";
 import "./repertoire-desk.css";
 
 /** If the editor is at least this wide, the repertoire is next to the setlist; otherwise, it opens as a sheet. */
@@ -56,7 +58,7 @@ export function OpenEditor(props: Pick<EntrySheetProps, "gig" | "onSeats">): JSX
   const addHere = (set_id: string): void => {
     editor.chooseSet(set_id);
     /* On a touch screen, the keyboard would cover the songs. */
-    if (matchMedia("(pointer: fine)").matches) toSearch();
+    if (hasMouse()) toSearch();
   };
   listenToEditorKeys(editor, { root: () => root, toSearch });
   const repertoire = (): JSX.Element => (

@@ -15,6 +15,7 @@ import { SetlistSummary } from "./setlist-summary.tsx";
 import "./set-card.css";
 import "./setlist.css";
 import "./setlist-desk.css";
+import "./setlist-desk-touch.css";
 import { createShownSetlist } from "./shown-setlist.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 

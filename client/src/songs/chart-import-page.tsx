@@ -7,6 +7,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { hasMouse } from "../ui/pointer.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { type PickedFile, droppedIn, pickedIn, takeHandedOverCharts } from "./picked-files.ts";
 import "../ui/sticky-foot.css";
@@ -15,7 +16,7 @@ import "./import.css";
 const ChartImportOfFiles = lazyComponent(async () => (await import("./chart-import-of-files.tsx")).ChartImportOfFiles);
 
 /** False on phones, which have no folders to choose, and in older browsers; users then choose files or a zip. */
-const MAY_CHOOSE_FOLDER = "webkitdirectory" in HTMLInputElement.prototype && matchMedia("(pointer: fine)").matches;
+const MAY_CHOOSE_FOLDER = "webkitdirectory" in HTMLInputElement.prototype && hasMouse();
 
 /** Imports charts from files: choose or drop files, a folder or a zip, preview, confirm. Works offline. */
 export function ChartImportPage(): JSX.Element {

@@ -48,3 +48,19 @@ test("the reason why a message failed is in the member's language; an unknown on
     "E-Mail · odd · 1 Versuch",
   ]);
 });
+
+test("a failed message says what was sent to whom", () => {
+  const user = { user_id: "01890000-0000-7000-8000-000000000001", name: "Jonas Weber" };
+  const notices = ["chat", "audience", "member", "mail", "push"].map((channel) => ({
+    ...failed("reminder", "odd"),
+    channel,
+    user: channel === "chat" || channel === "audience" ? null : user,
+  }));
+  expect(show(notices).map(([, details]) => details?.split(" · ")[0])).toEqual([
+    "Nachricht an den Chat",
+    "Nachricht an die Mitglieder",
+    "Nachricht an Jonas Weber",
+    "E-Mail an Jonas Weber",
+    "Push-Nachricht an Jonas Weber",
+  ]);
+});

@@ -11,6 +11,7 @@ const restoreMutation = plainEdit<Pick<TrashItem, "id" | "name">, TrashItem>({
   collection: "trash",
   id: ({ id }) => id,
   apply: () => undefined,
+  isMoot: (row) => row === undefined,
   request: ({ id }) => ({ params: { id } }),
   describe: ({ name }) => text().sync.edit.trash(name),
 });

@@ -1,6 +1,6 @@
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { daysLeft } from "@bandstand/shared/trash/keeping.ts";
-import { type JSX, Match, Show, Switch } from "solid-js";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { formatInstant } from "../i18n/format.ts";
@@ -48,15 +48,6 @@ export function TrashPage(): JSX.Element {
 function Items(): JSX.Element {
   const trash = useTrash();
   const members = useMembers();
-  const bringBack = async (item: TrashItem): Promise<void> => {
-    try {
-      await restore(item);
-      const name = nameOf(item);
-      showToast(status.online === false ? text().trash.willBeRestored(name) : text().trash.restored(name));
-    } catch {
-      /* The error has been reported; the item stays in the trash. */
-    }
-  };
   return (
     <Switch>
       <Match when={trash.error}>
@@ -76,11 +67,7 @@ function Items(): JSX.Element {
           <ul class="trash stack stack--s">
             <IncrementalFor each={trash.items}>
               {(item) => (
-                <Item
-                  item={item}
-                  by={item.deleted_by === null ? undefined : members().get(item.deleted_by)}
-                  onRestore={() => void bringBack(item)}
-                />
+                <Item item={item} by={item.deleted_by === null ? undefined : members().get(item.deleted_by)} />
               )}
             </IncrementalFor>
           </ul>
@@ -94,11 +81,23 @@ interface ItemProps {
   readonly item: TrashItem;
   /** Name of the member who deleted it, if known. */
   readonly by: string | undefined;
-  readonly onRestore: () => void;
 }
 
 function Item(props: ItemProps): JSX.Element {
+  const [busy, setBusy] = createSignal(false);
   const left = (): number => daysLeft(props.item.deleted_at, Date.now());
+  /* The button stays busy after a success: the item is about to leave the list. */
+  const bringBack = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await restore(props.item);
+      const name = nameOf(props.item);
+      showToast(status.online === false ? text().trash.willBeRestored(name) : text().trash.restored(name));
+    } catch {
+      /* The error has been reported; the item stays in the trash. */
+      setBusy(false);
+    }
+  };
   return (
     <li class="trash__item card">
       <div class="trash__row">
@@ -117,7 +116,7 @@ function Item(props: ItemProps): JSX.Element {
               {text().trash.daysLeft(left())}
             </Badge>
           </Show>
-          <Button icon="undo" onClick={() => props.onRestore()}>
+          <Button icon="undo" busy={busy()} onClick={() => void bringBack()}>
             {text().trash.restore}
             <span class="visually-hidden">: {nameOf(props.item)}</span>
           </Button>

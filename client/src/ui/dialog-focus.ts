@@ -1,7 +1,7 @@
+import { hasMouse } from "./pointer.ts";
+
 /* Fields to type into, except those that open a list on focus. */
 const TYPED_INTO = `:is(input:not([type="radio"], [type="checkbox"], [role="combobox"]), textarea):not(:disabled, :read-only)`;
-
-const hasMouse = (): boolean => matchMedia("(pointer: fine)").matches;
 
 /**
  * Sets the initial focus in a dialog. With a mouse, focuses the first empty required field, or else the first field. On

@@ -63,8 +63,8 @@ function OpenSheet(
     <FormSheet
       of={form}
       class="stack"
-      title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
-      save={isNew ? text().app.add : text().app.save}
+      title={props.account ? text().users.editTitle(props.account.real_name) : text().users.add}
+      save={isNew ? text().app.create : text().app.save}
       after={
         <Show when={props.account}>
           {(account) => (

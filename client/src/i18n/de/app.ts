@@ -12,7 +12,7 @@ export const app = {
   cancel: "Abbrechen",
   close: "Schließen",
   back: "Zurück",
-  add: "Hinzufügen",
+  create: "Anlegen",
   control: "Strg",
   nextDay: "+1 Tag",
   timeBad: "Uhrzeit wie 19:30",

@@ -6,7 +6,7 @@ export const lineUps = {
   of: (name: string) => `Besetzung: ${name}`,
   empty: "Noch keine Besetzung",
   emptyHint: "Leg Besetzungen an, wenn nicht immer alle spielen. Gefragt wird dann nur, wer einen Platz hat.",
-  add: "Neue Besetzung",
+  add: "Besetzung anlegen",
   edit: "Besetzung bearbeiten",
   editOne: (name: string) => `„${name}“ bearbeiten`,
   name: "Name",

@@ -2,8 +2,7 @@
 export const repertoireLists = {
   title: "Repertoirelisten",
   lead: "Songlisten, ganz ohne Gig",
-  add: "Neue Liste",
-  create: "Anlegen",
+  add: "Liste anlegen",
   created: "Liste angelegt",
   edit: "Name und Sichtbarkeit",
   search: "Listen durchsuchen",

@@ -64,9 +64,14 @@ export const system = {
     keysRefused: (service, status) => `${service} nimmt unsere Schlüssel nicht an (${status})`,
   } satisfies Record<FailureReason["code"], ReasonText> as Record<FailureReason["code"], ReasonText>,
   services: { mail: "der Mailserver", push: "der Push-Dienst", chat: "der Chat" },
-  channel: { chat: "Chat", audience: "Mitglieder", member: "Mitglied", mail: "E-Mail", push: "Push" } as Readonly<
-    Record<string, string>
-  >,
+  /** What was sent. A recipient's name follows it, see `to`. */
+  channel: {
+    chat: "Nachricht an den Chat",
+    audience: "Nachricht an die Mitglieder",
+    member: "Nachricht",
+    mail: "E-Mail",
+    push: "Push-Nachricht",
+  } as Readonly<Record<string, string>>,
   to: (name: string) => `an ${name}`,
   attempts: (count: number) => (count === 1 ? "1 Versuch" : `${count} Versuche`),
   retry: "Erneut senden",

@@ -14,7 +14,7 @@ export const app: typeof de = {
   cancel: "Cancel",
   close: "Close",
   back: "Back",
-  add: "Add",
+  create: "Create",
   control: "Ctrl",
   nextDay: "+1 day",
   timeBad: "Enter a time like 19:30",

@@ -20,7 +20,7 @@ export const asks: Dictionary["asks"] = {
   kept: "Keep permanently",
   keptHint: "Otherwise the entry is erased twelve months after the last request.",
   keptMark: "Permanent",
-  created: "Stand-in added",
+  created: "Stand-in created",
   edited: "Stand-in changed",
   remove: "Delete",
   removeTitle: (name) => `Delete “${name}”?`,

@@ -16,7 +16,7 @@ export const chartImport: Dictionary["chartImport"] = {
   nothing: "There is no chart here",
   nothingHint: "Charts are text files with endings such as .cho or .pro.",
 
-  addSongs: "Add songs that are not in the repertoire",
+  addSongs: "Create songs that are not in the repertoire",
   addSongsHint: "Only if the title and artist are known.",
   notationForAll: (count) => `B may be B or B flat in ${files(count)}. How are they written?`,
   notation: "Notation",
@@ -36,7 +36,7 @@ export const chartImport: Dictionary["chartImport"] = {
     removed: (count) => (count === 1 ? "1 unreadable character removed" : `${count} unreadable characters removed`),
   },
   obstacles: {
-    "no-song": "Choose a song or add a new one.",
+    "no-song": "Choose a song or create a new one.",
     notation: "B may be B or B flat here. Choose the notation.",
     "same-text": "The song has this text already.",
     full: "The song has 20 charts already.",
@@ -76,6 +76,6 @@ export const chartImport: Dictionary["chartImport"] = {
   failed: "The charts could not be saved.",
   doneTitle: "Done",
   done: (count, songs) =>
-    `${charts(count)} imported${songs === 0 ? "" : songs === 1 ? ", 1 song added" : `, ${songs} songs added`}`,
+    `${charts(count)} imported${songs === 0 ? "" : songs === 1 ? ", 1 song created" : `, ${songs} songs created`}`,
   undone: (count) => `Import of ${charts(count)} undone`,
 };

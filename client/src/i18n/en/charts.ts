@@ -5,7 +5,7 @@ export const charts: Dictionary["charts"] = {
   sections: { verse: (number) => `Verse ${number}`, chorus: "Chorus", bridge: "Bridge" },
   cut: "The chart is longer than this; the rest is not shown.",
 
-  add: "Add chart",
+  add: "New chart",
   addAnother: "Another chart",
   edit: "Edit chart",
   actions: "Actions for the chart",

@@ -4,7 +4,6 @@ export const repertoireLists: Dictionary["repertoireLists"] = {
   title: "Repertoire lists",
   lead: "Song lists without a gig",
   add: "New list",
-  create: "Create",
   created: "List created",
   edit: "Name and visibility",
   search: "Search lists",

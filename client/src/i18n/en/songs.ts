@@ -10,7 +10,7 @@ export const songs: typeof de = {
   importMenu: "Import",
   count: (shown, all) => (shown === all ? `${all} songs` : `${shown} of ${all} songs`),
   empty: "No songs yet",
-  emptyHint: "Import your repertoire from a spreadsheet or add the first song.",
+  emptyHint: "Import your repertoire from a spreadsheet or create the first song.",
   emptyReader: "Songs appear here once somebody adds them.",
   noMatch: "No matching songs",
   noMatchHint: "Remove a filter or try a different search.",
