@@ -37,6 +37,18 @@ export const isLiveAsk = ({ state, day }: Pick<ShownAsk, "state" | "day">, today
 export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): readonly Seat[] | null =>
   line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
 
+/** The ids of the members who have a seat, sorted; null without a line-up. */
+export type Seated = readonly string[] | null;
+
+/** Returns who has a seat at an event, whether its own or one of its line-up, without stand-ins. */
+export function seatedAt(event: Staffed, lineUps: SeatsById): Seated {
+  const seats = seatsOf(event, lineUps);
+  return seats && [...new Set(seats.flatMap(({ user_id }) => user_id ?? []))].toSorted();
+}
+
+export const isSameSeated = (one: Seated, other: Seated): boolean =>
+  one === other || (one !== null && other !== null && one.join() === other.join());
+
 /**
  * Adds the stand-ins from an event's asks to its seats. `dayOf` returns the event's day in the band's time zone; it is
  * called only if somebody was asked, because computing a day in a time zone is slow.
