@@ -8,7 +8,8 @@ import {
   gigFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import { type Seated, type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
+import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";

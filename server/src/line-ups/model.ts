@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import { LINE_UP_LIMITS } from "@bandstand/shared/line-ups/limits.ts";
-import { type Seated, type Staffed, seatedAt } from "@bandstand/shared/line-ups/seats.ts";
+import { type Seated, seatedAt } from "@bandstand/shared/line-ups/seated.ts";
+import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import type { Write, Written } from "../database/records.ts";

@@ -49,7 +49,10 @@ afterAll(async () => {
 });
 
 const settled = (): Promise<void> => announced(NOW, clients);
-const received = () => post.received.map(({ to, subject }) => [to.split("@")[0], subject]).toSorted();
+const received = () =>
+  post.received
+    .map(({ to, subject }) => [to.split("@")[0], subject])
+    .toSorted(([one = ""], [other = ""]) => one.localeCompare(other));
 const mailTo = (name: string) => post.received.find(({ to }) => to.startsWith(name));
 
 const GIG = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", venue: { name: "Marktplatz" }, published: 1 };

@@ -1,4 +1,4 @@
-import { isSameSeated } from "@bandstand/shared/line-ups/seats.ts";
+import { isSameSeated } from "@bandstand/shared/line-ups/seated.ts";
 import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import {

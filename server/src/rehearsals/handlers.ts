@@ -7,7 +7,8 @@ import {
   rehearsalFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import { type Seated, type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
+import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";

@@ -22,7 +22,7 @@ export interface Staffed {
   readonly seats?: readonly Seat[] | null | undefined;
 }
 
-type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
+export type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
 
 type ShownAsk = Pick<Ask, "seat_id" | "state" | "user_id" | "name" | "day" | "doubling">;
 
@@ -36,18 +36,6 @@ export const isLiveAsk = ({ state, day }: Pick<ShownAsk, "state" | "day">, today
  */
 export const seatsOf = ({ line_up_id, seats }: Staffed, lineUps: SeatsById): readonly Seat[] | null =>
   line_up_id ? (seats ?? lineUps.get(line_up_id)?.seats ?? null) : null;
-
-/** The ids of the members who have a seat, sorted; null without a line-up. */
-export type Seated = readonly string[] | null;
-
-/** Returns who has a seat at an event, whether its own or one of its line-up, without stand-ins. */
-export function seatedAt(event: Staffed, lineUps: SeatsById): Seated {
-  const seats = seatsOf(event, lineUps);
-  return seats && [...new Set(seats.flatMap(({ user_id }) => user_id ?? []))].toSorted();
-}
-
-export const isSameSeated = (one: Seated, other: Seated): boolean =>
-  one === other || (one !== null && other !== null && one.join() === other.join());
 
 /**
  * Adds the stand-ins from an event's asks to its seats. `dayOf` returns the event's day in the band's time zone; it is

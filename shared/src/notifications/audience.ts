@@ -1,6 +1,7 @@
 import { isPerformer, owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
-import type { EventSeats, Seated } from "../line-ups/seats.ts";
+import type { Seated } from "../line-ups/seated.ts";
+import type { EventSeats } from "../line-ups/seats.ts";
 import type { User } from "../users/contract.ts";
 import type { NotifyChoice, Recipients } from "../contract/fields.ts";
 import type { EventChange } from "./change.ts";

@@ -1,5 +1,5 @@
 import type { Gig } from "../gigs/contract.ts";
-import { type Seated, isSameSeated } from "../line-ups/seats.ts";
+import { type Seated, isSameSeated } from "../line-ups/seated.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { todayIn } from "../time/day.ts";
 
