@@ -43,6 +43,11 @@ test(
     await page.getByRole("button", { name: /^Besetzung/ }).click();
     await page.getByRole("option", { name: /^Duo/ }).click();
     await page.getByRole("button", { name: "Speichern" }).click();
+    const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+    await expect(question).toContainText("Die Nachricht sagt, was neu ist: die Besetzung.");
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await question.getByRole("radio", { name: "Niemand" }).check();
+    await question.getByRole("button", { name: "Speichern" }).click();
     const seats = page.getByRole("region", { name: "Besetzung: Duo" });
     await expect(seats).toContainText("1 von 2 Plätzen offen");
     await expect(seats.getByRole("listitem").first()).toContainText("keine Antwort");
@@ -51,6 +56,9 @@ test(
     await page.getByRole("option", { name: "Jonas" }).click();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
+    await expect(question).toContainText("Alle, die es betrifft1 Person");
+    await question.getByRole("radio", { name: "Alle, die es betrifft" }).check();
+    await question.getByRole("button", { name: "Speichern" }).click();
     await expect(seats).toContainText("0 von 2 besetzt");
     await context.setOffline(false);
 

@@ -11,19 +11,20 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { RunOfShow } from "../schedule/public.ts";
 import { ShareSheet } from "../shares/public.ts";
+import { createAnnouncedEdits } from "../notifications/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
 import { Badge } from "../ui/chip.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { GigActions } from "./gig-actions.tsx";
-import { updateGig } from "./commands.ts";
 import { createGigChanges } from "./gig-changes.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
 import { ListButton } from "./list-button.tsx";
 import { isListKept } from "./list-fold.ts";
 import { type GigRow, useGig } from "./queries.ts";
+import { seatEdit } from "./seat-edit.ts";
 import "./gigs.css";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "discussion" | "export";
@@ -33,11 +34,15 @@ const GigNotes = lazyComponent(async () => (await import("./gig-notes.tsx")).Gig
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
-const SetlistPanel: Panel = (props) => (
-  <Show when={mayEdit()} fallback={<SetlistView gig={props.gig} />}>
-    <SetlistEditor gig={props.gig} onSeats={(seats) => updateGig(props.gig.gig_id, { seats })} />
-  </Show>
-);
+const SetlistPanel: Panel = (props) => {
+  const edits = createAnnouncedEdits();
+  return (
+    <Show when={mayEdit()} fallback={<SetlistView gig={props.gig} />}>
+      <SetlistEditor gig={props.gig} onSeats={(seats, done) => edits.edit(seatEdit(props.gig, seats), done)} />
+      <edits.Dialog />
+    </Show>
+  );
+};
 
 const GigDiscussion: Panel = (props) => (
   <Suspense>

@@ -12,9 +12,9 @@ import { StagePanel } from "../live/public.ts";
 import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { updateGig } from "./commands.ts";
 import { lineOf } from "./gig-line.ts";
 import { type GigRow, useLength } from "./queries.ts";
+import { seatEdit } from "./seat-edit.ts";
 import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["meet", "doors", "begin", "end"] as const;
@@ -37,7 +37,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
             event_type="gig"
             event={props.gig}
             event_id={props.gig.gig_id}
-            onChange={mayEdit() ? (seats) => updateGig(props.gig.gig_id, { seats }) : undefined}
+            onChange={mayEdit() ? (seats) => seatEdit(props.gig, seats) : undefined}
           />
         </Suspense>
       </Show>

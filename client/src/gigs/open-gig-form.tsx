@@ -9,6 +9,7 @@ import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
+import { withSeated } from "../data/seated.ts";
 import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
@@ -96,8 +97,8 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
   /* Asks whom to notify if the change affects others; otherwise, stores it. */
   const ask = async (): Promise<false | undefined> => {
     setGap(null);
-    const before = props.gig === undefined ? null : { ...props.gig };
-    const change = gigChange(before, { ...before, ...edited() } as GigRow, today());
+    const before = props.gig === undefined ? null : withSeated({ ...props.gig });
+    const change = gigChange(before, withSeated({ ...before, ...edited() } as GigRow), today());
     if (change === null) await store(TOLD_NOBODY);
     else setAsking(change);
     return change === null ? undefined : false;

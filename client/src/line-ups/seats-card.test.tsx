@@ -1,10 +1,14 @@
 import { newAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { cleanup, render, screen } from "@solidjs/testing-library";
+import { gigChange } from "@bandstand/shared/notifications/change.ts";
+import type { Recipients } from "@bandstand/shared/contract/fields.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { withSeated } from "../data/seated.ts";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { dismissToast, toasts } from "../ui/toast.ts";
 import { SeatsCard } from "./seats-card.tsx";
 
 const TOM = "01900000-0000-7000-8000-00000000000d";
@@ -14,6 +18,7 @@ beforeAll(async () => {
   await showLanguage("en");
 });
 afterEach(async () => {
+  for (const { id } of toasts()) dismissToast(id);
   cleanup();
   await endOffline();
 });
@@ -39,4 +44,52 @@ test("a member who has left the band keeps their seat at past events, but their 
   await endOffline();
   await open("2099-05-09");
   expect(await screen.findByText("The seat is open")).toBeTruthy();
+});
+
+test("an edit by which members get or lose a seat first asks whom to notify, and counts those whom it concerns", async () => {
+  const [ANN, BEN] = ["01900000-0000-7000-8000-00000000000e", "01900000-0000-7000-8000-00000000000f"];
+  const player = (user_id: string) =>
+    ({ user_id, real_name: user_id, status: "active", musician: true }) as unknown as RowOf<"users">;
+  await startOffline("editor", async (band) => {
+    await band.users.bulkPut([player(TOM), player(ANN), player(BEN)]);
+    const lineUp = { line_up_id: "l", name: "Trio", seats: [{ ...seats[0], user_id: ANN }] };
+    await band.line_ups.put(lineUp as unknown as RowOf<"line_ups">);
+  });
+  const chosen: Recipients[] = [];
+  const gig = {
+    gig_id: "g",
+    name: "Gala",
+    date: "2099-05-09",
+    meet: null,
+    meet_at: null,
+    doors: null,
+    begin: null,
+    end: null,
+    venue: null,
+    published: 1 as const,
+    line_up_id: "l",
+  };
+  render(() => (
+    <SeatsCard
+      event_type="gig"
+      event_id="g"
+      event={{ ...gig, seats }}
+      onChange={(next) => ({
+        event: { event_type: "gig", gig: { ...gig, seats: next } },
+        change: gigChange(withSeated({ ...gig, seats }), withSeated({ ...gig, seats: next }), "2026-11-20"),
+        store: (recipients) => {
+          chosen.push(recipients);
+          return Promise.resolve(() => Promise.resolve());
+        },
+      })}
+    />
+  ));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo the change" }));
+  const affected = await screen.findByRole("radio", { name: /^Everybody it concerns.*2 people/ });
+  expect(screen.getByText("The message says what is new: the line-up.")).toBeTruthy();
+  expect(chosen).toEqual([]);
+  fireEvent.click(affected);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(chosen).toEqual([{ notify: "affected" }]));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
 });

@@ -15,11 +15,11 @@ import { type StaffedEvent, dayOfEvent, lineUpTable, seatsAt } from "../data/lin
 import { memberTable } from "../data/members-table.ts";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
+import { type AnnouncedEdit, createAnnouncedEdits } from "../notifications/public.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Badge, type Tone } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { showToast } from "../ui/toast.ts";
 import "./line-ups.css";
 import { seatHolder } from "./queries.ts";
 import { SeatDialog } from "./seat-dialog.tsx";
@@ -29,10 +29,10 @@ interface SeatsCardProps {
   readonly event: StaffedEvent;
   readonly event_id: string;
   /**
-   * Writes the event's own seats, or null to follow its line-up again. Returns a function that undoes the change.
-   * Omitted if the member may not change seats.
+   * Returns the edit that gives the event seats of its own, or with null makes it follow its line-up again. Omitted if
+   * the member may not change seats.
    */
-  readonly onChange?: ((seats: Seat[] | null) => Promise<() => Promise<void>>) | undefined;
+  readonly onChange?: ((seats: Seat[] | null) => AnnouncedEdit) | undefined;
 }
 
 const LOOKS: Readonly<Record<SeatState, { readonly tone: Tone; readonly icon: IconName }>> = {
@@ -53,13 +53,10 @@ const staffedAt = (event_id: string, seats: readonly EventSeat[], isComing: bool
 export function SeatsCard(props: SeatsCardProps): JSX.Element {
   const [swapping, setSwapping] = createSignal<StaffedSeat>();
   const [asking, setAsking] = createSignal<StaffedSeat>();
-  const change = async (seats: Seat[] | null): Promise<void> => {
-    const undo = await props.onChange?.(seats);
-    if (undo === undefined) return;
-    showToast(seats === null ? text().lineUps.followed : text().lineUps.swapped, {
-      tone: "success",
-      action: { label: text().app.undo, run: () => void undo() },
-    });
+  const edits = createAnnouncedEdits();
+  const change = (seats: Seat[] | null): void => {
+    const edit = props.onChange?.(seats);
+    if (edit) edits.edit(edit, seats === null ? text().lineUps.followed : text().lineUps.swapped);
   };
   const isComing = (): boolean => dayOfEvent(props.event) >= today();
   const name = (): string => lineUpTable.byId(props.event.line_up_id ?? "")?.name ?? "";
@@ -109,7 +106,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
             <Show when={isComing() && props.event.seats && props.onChange}>
               <div class="row row--between">
                 <span class="soft small">{text().lineUps.ownSeats}</span>
-                <Button look="quiet" size="s" icon="undo" onClick={() => void change(null)}>
+                <Button look="quiet" size="s" icon="undo" onClick={() => change(null)}>
                   {text().lineUps.follow}
                 </Button>
               </div>
@@ -119,7 +116,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
                 <SeatDialog
                   seat={one.seat}
                   seats={seats().map(({ stand_in: _standIn, ...plain }) => plain)}
-                  onSave={(next) => void change(next)}
+                  onSave={(next) => change(next)}
                   onAsk={isComing() && mayAskFor(asked(one)) ? () => askInstead(one) : undefined}
                   onClose={() => setSwapping(undefined)}
                 />
@@ -128,6 +125,7 @@ export function SeatsCard(props: SeatsCardProps): JSX.Element {
             <Show when={asking()} keyed>
               {(one) => <AskDialog of={asked(one)} onClose={() => setAsking(undefined)} />}
             </Show>
+            <edits.Dialog />
           </section>
         );
       }}

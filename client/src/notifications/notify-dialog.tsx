@@ -52,6 +52,12 @@ const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
+/* How some members can be reached, from the list of those who cannot. The channels are not known. */
+function reachedAmong(who: readonly string[], nobody: readonly string[]): Reached {
+  const unreachable = who.filter((user_id) => nobody.includes(user_id));
+  return { people: who.length, reachable: who.length - unreachable.length, mail: 0, push: 0, unreachable };
+}
+
 /* The number of recipients for a choice, and how many of them the service can reach. */
 interface Estimate {
   readonly people: number;
@@ -82,15 +88,18 @@ export function NotifyDialog(props: Props): JSX.Element {
 
   const recipientsAt = (notify: NotifyChoice): Estimate => {
     const counts = known()?.counts;
-    if (counts) {
+    /* The service does not know the new line-up yet, so it cannot tell who is affected. */
+    const isNewLineUp = notify === "affected" && props.change?.seated_before !== undefined;
+    if (counts && !isNewLineUp) {
       const reached = notify === "nobody" ? NOBODY : counts[notify];
       return { people: reached.people, reached };
     }
     const event = existing();
     const entries = event === undefined ? [] : entriesOf(event.event_id);
     const answers = { entries, seats: seatsOfEvent(props.event) };
-    const people = recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), answers).length;
-    return { people, reached: notify === "nobody" ? NOBODY : counts };
+    const who = recipientsOf({ ...props.change, notify, by: me()?.user_id ?? "" }, memberTable.rows(), answers);
+    const reached = counts && reachedAmong(who, counts.everybody.unreachable);
+    return { people: who.length, reached: notify === "nobody" ? NOBODY : reached };
   };
   /* Until the user has chosen, the numbers for "everybody" are shown. */
   const shown = (): Estimate => recipientsAt(chosen() ?? "everybody");
@@ -139,6 +148,7 @@ export function NotifyDialog(props: Props): JSX.Element {
             <Choices
               said={announced(change(), props.event, props.more?.length ?? 0)}
               isSurvey={props.event.event_type === "survey"}
+              change={change()}
               hasTitle={props.title !== undefined}
               value={chosen()}
               recipientsAt={recipientsAt}
@@ -182,6 +192,7 @@ interface ChoicesProps {
   readonly said: string;
   /** True for a survey, which nobody can have answered before it starts: all performers are affected. */
   readonly isSurvey: boolean;
+  readonly change: EventChange;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;
   readonly recipientsAt: (notify: NotifyChoice) => Estimate;
@@ -195,8 +206,17 @@ interface ChoicesProps {
 /* The choice of recipients, and on which channels they can be reached. */
 function Choices(props: ChoicesProps): JSX.Element {
   const name = createUniqueId();
-  const hintOf = (notify: NotifyChoice): string =>
-    props.isSurvey && notify === "affected" ? text().notify.performers : text().notify.hints[notify];
+  /* A change of only the line-up concerns those who are added or removed, not everybody who has a seat. */
+  const isOnlySeating = (): boolean => props.change.facts.join() === "line_up";
+  const nameOf = (notify: NotifyChoice): string =>
+    notify === "affected" && isOnlySeating() ? text().notify.seated.choice : text().notify.choices[notify];
+  const hintOf = (notify: NotifyChoice): string => {
+    const { performers, seated, hints } = text().notify;
+    if (notify !== "affected") return hints[notify];
+    if (props.isSurvey) return performers;
+    if (isOnlySeating()) return seated.hint;
+    return props.change.facts.includes("line_up") ? seated.hintWithRest : hints.affected;
+  };
   const countOf = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";
     const { people, reached } = props.recipientsAt(notify);
@@ -219,7 +239,7 @@ function Choices(props: ChoicesProps): JSX.Element {
               checked={props.value === choice}
               onChange={() => props.onChange(choice)}
             />
-            <span class="medium">{text().notify.choices[choice]}</span>
+            <span class="medium">{nameOf(choice)}</span>
             <span class="notify__count small tabular">{countOf(choice)}</span>
             <span class="notify__hint soft small">{hintOf(choice)}</span>
           </label>

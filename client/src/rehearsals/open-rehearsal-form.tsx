@@ -10,6 +10,7 @@ import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createMemo, createSignal, untrack } from "solid-js";
 import { DayConflicts } from "../calendar/public.ts";
 import { createFormDraft } from "../data/form-draft.ts";
+import { withSeated } from "../data/seated.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { LineUpField } from "../line-ups/public.ts";
@@ -185,7 +186,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const change = (rehearsal: RehearsalRow): Promise<false | undefined> => {
     const next = changedRehearsal(rehearsal);
     const asked = { rehearsals: [next], isNew: false, store: (told: Told) => store(rehearsal, told) } as const;
-    return ask(asked, rehearsalChange(rehearsal, next, moment()));
+    return ask(asked, rehearsalChange(withSeated(rehearsal), withSeated(next), moment()));
   };
   const saveOrAsk = (): Promise<false | undefined> => {
     setGap(null);

@@ -42,7 +42,7 @@ export function EditorEntry(props: EntryProps): JSX.Element {
       {(entry_id) => (
         <EntrySheet
           gig={props.gig}
-          onSeats={(seats) => props.onSeats(seats)}
+          onSeats={(seats, done) => props.onSeats(seats, done)}
           entry={found()!.entry}
           set={found()!.set}
           sets={props.editor.session.sets()}

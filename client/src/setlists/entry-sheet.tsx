@@ -25,7 +25,7 @@ export interface EntrySheetProps {
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
   /** Stores seats for this gig only. Resolves with a function that undoes the change. */
-  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
+  readonly onSeats: (seats: Seat[], done: string) => void;
 }
 
 /** The settings of an entry, which apply to this gig only: note, key, singers, whether it is skipped, and its set. */
@@ -76,7 +76,7 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
           gig={props.gig}
           entry={{ ...props.entry, singer_ids: [...singers()], uebersprungen: skipped() }}
           sets={props.sets}
-          onSeats={(seats) => props.onSeats(seats)}
+          onSeats={(seats, done) => props.onSeats(seats, done)}
           onSinger={(user_id) => setSingers([user_id])}
           onSong={(song_id) => props.onClose({ ...change(), song_id, singer_ids: null, key: null }, "")}
         />

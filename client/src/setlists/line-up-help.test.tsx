@@ -3,9 +3,10 @@ import { newAnswer } from "@bandstand/shared/availability/answers.ts";
 import type { Seat } from "@bandstand/shared/line-ups/contract.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { createSignal } from "solid-js";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
+import { type AnnouncedEdit, createAnnouncedEdits } from "../notifications/public.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { dismissToast, toasts } from "../ui/toast.ts";
 import { LineUpHelp } from "./line-up-help.tsx";
@@ -30,8 +31,13 @@ const seat = (part: string, user_id: string | null): Seat => ({ seat_id: part, p
 beforeAll(async () => {
   await showLanguage("de");
 });
-afterEach(async () => {
+const dismissAll = (): void => {
   for (const { id } of toasts()) dismissToast(id);
+};
+/* Tests of other files, which share the process, may have left a toast. */
+beforeEach(dismissAll);
+afterEach(async () => {
+  dismissAll();
   cleanup();
   await endOffline();
 });
@@ -60,6 +66,15 @@ async function open(seats: Seat[] | null, answers: readonly AvailabilityEntry[])
   } as unknown as GigRow;
   const [gig, setGig] = createSignal(row);
   const chosen: string[] = [];
+  const edits = createAnnouncedEdits();
+  const seatEdit = (next: Seat[]): AnnouncedEdit => ({
+    event: { event_type: "gig", gig: { ...row, seats: next } },
+    change: null,
+    store: () => {
+      setGig({ ...gig(), seats: next });
+      return Promise.resolve(async () => void setGig(row));
+    },
+  });
   render(() => (
     <LineUpHelp
       gig={gig()}
@@ -67,10 +82,7 @@ async function open(seats: Seat[] | null, answers: readonly AvailabilityEntry[])
       sets={sets}
       onSinger={() => undefined}
       onSong={(song_id) => chosen.push(song_id)}
-      onSeats={(next) => {
-        setGig({ ...gig(), seats: next });
-        return Promise.resolve(async () => void setGig(row));
-      }}
+      onSeats={(next, done) => edits.edit(seatEdit(next), done)}
     />
   ));
   return { gig, chosen };

@@ -14,7 +14,7 @@ import { lineUpTable } from "../data/line-ups-table.ts";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
-import { showToast } from "../ui/toast.ts";
+
 import { Lacking, UncertainSingers } from "./line-up.tsx";
 import { presentAt } from "./present.ts";
 import type { GigRow, SongRow } from "./queries.ts";
@@ -26,7 +26,7 @@ interface LineUpHelpProps {
   readonly sets: readonly SetlistSet[];
   readonly onSinger: (user_id: string) => void;
   readonly onSong: (song_id: string) => void;
-  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
+  readonly onSeats: (seats: Seat[], done: string) => void;
 }
 
 const lineUpSong = (song_id: string): LineUpSong | undefined => {
@@ -88,7 +88,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
               gig={props.gig}
               part={part}
               members={lineUp()?.playersFor(part) ?? []}
-              onSeats={(seats) => props.onSeats(seats)}
+              onSeats={(seats, done) => props.onSeats(seats, done)}
             />
           )}
         </For>
@@ -137,12 +137,10 @@ interface OtherPlayersProps extends Pick<LineUpHelpProps, "gig" | "onSeats"> {
 
 /** The members who could take a seat of this part. One tap gives them the seat. */
 function OtherPlayers(props: OtherPlayersProps): JSX.Element {
-  const take = async (user_id: string): Promise<void> => {
+  const take = (user_id: string): void => {
     const { part } = props;
     const seats = withPlayer(seatsOf(props.gig, lineUpTable.byIds()) ?? [], { part, user_id, seat_id: newId() });
-    const done = text().setlists.stoodIn(memberName(user_id), part);
-    const undo = await props.onSeats(seats);
-    showToast(done, { action: { label: text().app.undo, run: () => void undo() } });
+    props.onSeats(seats, text().setlists.stoodIn(memberName(user_id), part));
   };
   return (
     <Show when={props.members.length > 0}>
@@ -150,7 +148,7 @@ function OtherPlayers(props: OtherPlayersProps): JSX.Element {
       <div class="wrap">
         <For each={props.members}>
           {(user_id) => (
-            <Chip icon="user" onClick={() => void take(user_id)}>
+            <Chip icon="user" onClick={() => take(user_id)}>
               {memberName(user_id)}
             </Chip>
           )}

@@ -126,7 +126,7 @@ export function OpenEditor(props: Pick<EntrySheetProps, "gig" | "onSeats">): JSX
         editor={editor}
         entry_id={openedId()}
         onClose={() => setOpenedId(null)}
-        onSeats={(seats) => props.onSeats(seats)}
+        onSeats={(seats, done) => props.onSeats(seats, done)}
       />
     </div>
   );

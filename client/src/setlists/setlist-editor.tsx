@@ -14,7 +14,7 @@ import SetlistView from "./setlist-view.tsx";
 interface SetlistEditorProps {
   readonly gig: GigRow;
   /** Stores seats for this gig only. Resolves with a function that undoes the change. */
-  readonly onSeats: (seats: Seat[]) => Promise<() => Promise<void>>;
+  readonly onSeats: (seats: Seat[], done: string) => void;
   readonly readOnly?: boolean;
 }
 
@@ -36,7 +36,7 @@ export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
     >
       {/* A separate editor for each gig, because its undo history and selection apply only to that gig. */}
       <Show when={props.gig.gig_id} keyed>
-        <OpenEditor gig={props.gig} onSeats={(seats) => props.onSeats(seats)} />
+        <OpenEditor gig={props.gig} onSeats={(seats, done) => props.onSeats(seats, done)} />
       </Show>
     </Show>
   );

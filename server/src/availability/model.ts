@@ -165,6 +165,7 @@ export const seatsNow = (event: BandEvent, asks: readonly FullAsk[] | undefined)
 
 /** Returns the asks by event id. Events at which nobody has been asked to stand in are missing. */
 export async function asksAt(event_ids: readonly string[]): Promise<ReadonlyMap<string, FullAsk[]>> {
+  if (event_ids.length === 0) return new Map();
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }) }, { asks: 1 })
     .lean<Pick<StoredAvailability, "_id" | "asks">[]>();
@@ -173,6 +174,7 @@ export async function asksAt(event_ids: readonly string[]): Promise<ReadonlyMap<
 
 /** Returns the answers by event id. Events without answers are missing. */
 export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
+  if (event_ids.length === 0) return new Map();
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }) }, { entries: 1 })
     .lean<Pick<StoredAvailability, "_id" | "entries">[]>();
@@ -181,6 +183,7 @@ export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyM
 
 /** Returns those of `event_ids` that the member has answered. */
 export async function answeredBy(user_id: string, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (event_ids.length === 0) return new Set();
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }), "entries.user_id": user_id }, { _id: 1 })
     .lean<{ _id: string }[]>();

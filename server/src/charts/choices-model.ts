@@ -62,11 +62,12 @@ export async function changeChoices(
 type Left = Pick<StoredChoices, "_id">;
 
 /** Returns all members' choices for these songs. */
-export const choicesLeftOf = (song_ids: readonly string[]): Promise<Left[]> =>
-  choicesCollection.model
+export async function choicesLeftOf(song_ids: readonly string[]): Promise<Left[]> {
+  if (song_ids.length === 0) return [];
+  return await choicesCollection.model
     .find({ song_id: mongoose.trusted({ $in: song_ids }), deleted: mongoose.trusted({ $ne: true }) }, { _id: 1 })
-    .lean<Left[]>()
-    .exec();
+    .lean<Left[]>();
+}
 
 /** Deletes a member's choices, because their song is permanently deleted. */
 export const forgetChoices = async ({ _id }: Left, now: Date): Promise<unknown> =>

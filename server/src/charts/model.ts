@@ -45,11 +45,12 @@ export async function chartsOfSong(song_id: string): Promise<StoredChart[]> {
 }
 
 /** Returns the charts of these songs in no particular order. */
-export const chartsOfSongs = (song_ids: readonly string[]): Promise<StoredChart[]> =>
-  chartCollection.model
+export async function chartsOfSongs(song_ids: readonly string[]): Promise<StoredChart[]> {
+  if (song_ids.length === 0) return [];
+  return await chartCollection.model
     .find(present({ song_id: mongoose.trusted({ $in: song_ids }) }), lean)
-    .lean<StoredChart[]>()
-    .exec();
+    .lean<StoredChart[]>();
+}
 
 /** Reads all charts one after another, including deleted ones that can still be restored. */
 export async function* eachChart(): AsyncGenerator<StoredChart> {
@@ -129,13 +130,14 @@ export const emptyChart = { name: "–", text: "", parts: null, source: null, ve
 type Left = Pick<StoredChart, "_id" | "deleted">;
 
 /** Returns all charts of these songs that have not been permanently deleted. */
-export const chartsLeftOf = (song_ids: readonly string[]): Promise<Left[]> =>
-  chartCollection.model
+export async function chartsLeftOf(song_ids: readonly string[]): Promise<Left[]> {
+  if (song_ids.length === 0) return [];
+  return await chartCollection.model
     .find({ song_id: mongoose.trusted({ $in: song_ids }), purged: mongoose.trusted({ $ne: true }) } as Filter, {
       deleted: 1,
     })
-    .lean<Left[]>()
-    .exec();
+    .lean<Left[]>();
+}
 
 /** Permanently deletes a chart, because its song is permanently deleted. */
 export async function forgetChart({ _id, deleted }: Left, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { answeredBy, asksAt, availabilityCollection, entriesOf } from "../availability/model.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { testMongodbUri } from "../read-env.ts";
 import { startBand } from "../testing/band.ts";
@@ -88,6 +89,14 @@ describe("a read by id", () => {
     const found = await findByIds<{ _id: string }>(mongoose.model("users"), [...ids, newId()]);
     expect(found.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted());
     expect(await findById(mongoose.model("users"), newId())).toBeNull();
+  });
+
+  it("sends no query if there are no ids, because no document can match", async () => {
+    const { model } = availabilityCollection;
+    for (const work of [() => findByIds(model, []), () => asksAt([]), () => entriesOf([]), () => answeredBy("x", [])]) {
+      const [queries, found] = await queriesOf<Iterable<unknown>>(model, work);
+      expect([queries, ...found]).toEqual([0]);
+    }
   });
 
   it("leaves out the fields that the caller or the schema excludes", async () => {

@@ -56,6 +56,7 @@ function hiddenIn(model: Readable): readonly string[] {
  * the database. Skips ids without a document.
  */
 export async function findByIds<T>(model: Readable, ids: readonly Id[], without: readonly string[] = []): Promise<T[]> {
+  if (ids.length === 0) return [];
   if (direct !== undefined) {
     const found = await direct(model.collection.name, ids, [...hiddenIn(model), ...without]);
     return found.map((bson) => mongoose.mongo.BSON.deserialize(bson) as T);

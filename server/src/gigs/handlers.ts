@@ -8,7 +8,8 @@ import {
   gigFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import { withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
+import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";
@@ -49,6 +50,8 @@ export interface GigChanged {
 interface Surroundings {
   /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: GigChanged) => Promise<void>;
+  /** Returns a function that returns who has a seat at an event. */
+  readonly seating: () => Promise<(event: Staffed) => Seated>;
 }
 
 /** Returns the option for finding gigs as this caller: musicians do not see unpublished ones. */
@@ -58,7 +61,7 @@ async function answer(stored: StoredGig) {
   return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
 }
 
-export const gigHandlers = (context: AppContext, { announce }: Surroundings): Handlers<typeof gigRoutes> => ({
+export const gigHandlers = (context: AppContext, { announce, seating }: Surroundings): Handlers<typeof gigRoutes> => ({
   async listGigs({ caller, query }) {
     const { items, total } = await listGigs({ ...query, ...drafts(caller), today: context.today() });
     return { items: await withTiming(items.map(gigRecord)), total, has_more: query.skip + items.length < total };
@@ -105,12 +108,17 @@ export const gigHandlers = (context: AppContext, { announce }: Surroundings): Ha
         return { ...fields, history_rests: historyRests(fields.date, context.today()) };
       }),
     );
+    const seatedAt = await seating();
+    const withSeated = (gig: StoredGig) => ({ ...gig, seated: seatedAt(gig) });
     await announce({
       gig_id: stored._id,
       kind: "updated",
       fields: given,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
-      change: before === undefined ? assumedChange(given) : gigChange(before, stored, context.today()),
+      change:
+        before === undefined
+          ? assumedChange(given)
+          : gigChange(withSeated(before), withSeated(stored), context.today()),
       before: before && gigFacts(before),
       recipients: { notify, notify_chat },
       write,

@@ -1,17 +1,19 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { recipientsOf, seatNews } from "@bandstand/shared/notifications/audience.ts";
 import { changeMessage } from "@bandstand/shared/notifications/change-text.ts";
 import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
 import { afterQuietHours } from "@bandstand/shared/notifications/preferences.ts";
 import { newRehearsalsMessage } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import { reminderMessage } from "@bandstand/shared/notifications/reminder-text.ts";
 import { dayBeforeEvents, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
+import { answersTo } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, memberOf } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
 import type { Tried } from "./deliver.ts";
 import type { Notice, NoticeOf } from "./notice.ts";
 import { preferencesOf } from "./preferences-model.ts";
-import { pendingAnnouncement } from "./pending-announcement.ts";
+import { type PendingAnnouncement, pendingAnnouncement } from "./pending-announcement.ts";
 import { pendingMention } from "./pending-mention.ts";
 import { pendingMemberAsk } from "./pending-ask.ts";
 import { pendingNudge } from "./pending-nudge.ts";
@@ -20,11 +22,30 @@ type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 
 const NOTHING: Silence = { kind: "nothing" };
 
+interface Reading {
+  readonly language: Language;
+  readonly zone: string;
+}
+
+/* Writes the message about a change of the line-up. Null if it no longer concerns the member, because another edit has
+   given back the seat since the notice was queued. */
+async function seatMessage(
+  { event, change }: PendingAnnouncement,
+  { event_type, event_id, notify, by }: NoticeOf<"change">["about"],
+  { user, ...reading }: Reading & { readonly user: StoredUser },
+): Promise<MemberMessage | null> {
+  if (event_type === "survey") return null;
+  const member = memberOf(user);
+  const answers = await answersTo(event_type, event_id);
+  if (recipientsOf({ notify, by, ...change }, [member], answers).length === 0) return null;
+  return changeMessage(event, change, { ...reading, news: seatNews(member, change.seated_before, answers) });
+}
+
 /* Writes the message about a change, or about several new rehearsals. Null if there is nothing left to announce. */
 async function announcement(
   context: Pick<AppContext, "now" | "today">,
   { about }: NoticeOf<"change">,
-  reading: { readonly language: Language; readonly zone: string },
+  { user, ...reading }: Reading & { readonly user: StoredUser },
 ): Promise<MemberMessage | null> {
   const ids = [about.event_id, ...(about.more_ids ?? [])];
   const found = await Promise.all(ids.map((event_id) => pendingAnnouncement({ ...about, event_id }, context)));
@@ -36,6 +57,7 @@ async function announcement(
       reading,
     );
   const [first] = pending;
+  if (first?.change.seated_before !== undefined) return await seatMessage(first, about, { user, ...reading });
   return first === undefined ? null : changeMessage(first.event, first.change, reading);
 }
 
@@ -57,7 +79,7 @@ export async function memberMessage(
   const language = user.language ?? "de";
 
   if (notice.kind === "change") {
-    return wishes.changes ? ((await announcement(context, notice, { language, zone })) ?? NOTHING) : NOTHING;
+    return wishes.changes ? ((await announcement(context, notice, { user, language, zone })) ?? NOTHING) : NOTHING;
   }
   if (notice.kind === "ask")
     return wishes.answers ? ((await pendingMemberAsk(context, notice, user)) ?? NOTHING) : NOTHING;

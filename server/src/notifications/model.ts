@@ -149,12 +149,12 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
-  /** Returns the chat's queued notices about changes to an event, oldest first. */
-  async waitingChanges({
-    event_type,
-    event_id,
-  }: Pick<ChangeAbout, "event_type" | "event_id">): Promise<NoticeOf<"change">[]> {
-    const waiting = { kind: "change", channel: "chat", state: "waiting" } as const;
+  /** Returns a channel's queued notices about changes to an event, oldest first. */
+  async waitingChanges(
+    { event_type, event_id }: Pick<ChangeAbout, "event_type" | "event_id">,
+    channel: ChangeChannel,
+  ): Promise<NoticeOf<"change">[]> {
+    const waiting = { kind: "change", channel, state: "waiting" } as const;
     const of = { "about.event_type": event_type, "about.event_id": event_id };
     const found = await Notices.find({ ...waiting, ...of }).lean<NoticeOf<"change">[]>();
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());

@@ -1,13 +1,14 @@
 import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ChangeKind, EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
-import type { Recipients } from "@bandstand/shared/contract/fields.ts";
+import type { NotifyChoice, Recipients } from "@bandstand/shared/contract/fields.ts";
+import { isAtLeast, widerChoice } from "@bandstand/shared/notifications/audience.ts";
 import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import type { Write } from "../database/records.ts";
 import type { Env } from "../env.ts";
 import { factPrints } from "./fact-prints.ts";
 import { outbox } from "./model.ts";
-import type { ChangeChannel } from "./notice.ts";
+import type { ChangeChannel, NoticeOf } from "./notice.ts";
 
 interface ChangedEvent {
   readonly event_type: AskedType;
@@ -24,6 +25,25 @@ const CHANNELS: readonly ChangeChannel[] = ["audience", "chat"];
 /** Withdraws the queued notices about an event's cancellation, because the event was restored. */
 export async function withdrawCancellation(event: Event): Promise<void> {
   for (const channel of CHANNELS) await outbox.withdrawChanges(event, channel, "cancelled");
+}
+
+interface Sending {
+  readonly channel: ChangeChannel;
+  readonly by: string;
+  readonly notify: NotifyChoice;
+}
+
+/* Returns the queued notice with which a notice about further changes is sent as one, `"told"` if a queued notice will
+   tell of them anyway, or null. Everybody reads the group chat, and texts are generated when they are sent: a second
+   message within a minute would repeat the first. The same author's notices to members are combined too, so that a seat
+   which changes hands twice is not reported to the member in between. */
+async function queuedWith(event: Event, { channel, by, notify }: Sending): Promise<NoticeOf<"change"> | "told" | null> {
+  const waiting = (await outbox.waitingChanges(event, channel)).filter(
+    ({ about }) => channel === "chat" || about.by === by,
+  );
+  const isTold = ({ about }: NoticeOf<"change">): boolean =>
+    about.what === "published" && (channel === "chat" || isAtLeast(about.notify, notify));
+  return waiting.some(isTold) ? "told" : (waiting.find(({ about }) => about.what === "changed") ?? null);
 }
 
 /* Withdraws a channel's queued notices that a change has made obsolete: publishing withdraws a cancellation, and a
@@ -48,7 +68,7 @@ export async function notifyOfChange(
   { user_id, mutation, now }: Write,
 ): Promise<void> {
   if (change === null) return;
-  const { what, facts } = change;
+  const { what, facts, seated_before } = change;
   const { notify = "nobody", notify_chat = false } = recipients;
   const isTold = { audience: notify !== "nobody", chat: notify_chat && CHAT_URL !== undefined };
   const key = `change:${user_id}:${mutation.key ?? newId()}`;
@@ -57,18 +77,17 @@ export async function notifyOfChange(
   for (const channel of CHANNELS) {
     const isUnheardOf = await takeBack({ event_type, event_id }, channel, what);
     if (isUnheardOf || !isTold[channel] || user_id === null) continue;
-    /* Everybody reads the group chat, and texts are generated when they are sent: a second message within a minute
-       would repeat the first. */
-    const waiting =
-      channel === "chat" && what === "changed" ? await outbox.waitingChanges({ event_type, event_id }) : [];
-    if (waiting.some((notice) => notice.about.what === "published")) continue;
-    const earlier = waiting.find((notice) => notice.about.what === "changed");
+    const earlier =
+      what === "changed" ? await queuedWith({ event_type, event_id }, { channel, by: user_id, notify }) : null;
+    if (earlier === "told") continue;
+    const seated = earlier?.about.seated_before === undefined ? seated_before : earlier.about.seated_before;
     const about = {
       what,
       facts: [...new Set([...(earlier?.about.facts ?? []), ...facts])],
+      ...(seated !== undefined && { seated_before: seated }),
       event_type,
       event_id,
-      notify,
+      notify: earlier ? (widerChoice(earlier.about, { notify }).notify ?? notify) : notify,
       by: user_id,
       before: earlier ? (earlier.about.before ?? null) : prints,
     };

@@ -25,10 +25,11 @@ type ChangeNotice = NoticeOf<"change">;
 
 /* Returns the members to whom a change still has to be announced: none if there is nothing left to announce. */
 async function recipientsNow({ about }: ChangeNotice, context: Options["context"]): Promise<readonly string[]> {
-  if ((await pendingAnnouncement(about, context)) === null) return [];
-  const { event_type, event_id } = about;
+  const pending = await pendingAnnouncement(about, context);
+  if (pending === null) return [];
+  const { event_type, event_id, notify, by } = about;
   const answers = event_type === "survey" ? { entries: [], seats: null } : await answersTo(event_type, event_id);
-  return recipientsOf(about, await activeMembers(), answers);
+  return recipientsOf({ notify, by, ...pending.change }, await activeMembers(), answers);
 }
 
 const isNewRehearsal = ({ what, event_type }: ChangeNotice["about"]): boolean =>

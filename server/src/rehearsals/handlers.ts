@@ -7,7 +7,8 @@ import {
   rehearsalFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import { withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
+import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";
@@ -48,12 +49,14 @@ export interface RehearsalChanged {
 interface Surroundings {
   /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: RehearsalChanged) => Promise<void>;
+  /** Returns a function that returns who has a seat at an event. */
+  readonly seating: () => Promise<(event: Staffed) => Seated>;
   readonly discussions: Discussions;
 }
 
 export const rehearsalHandlers = (
   context: AppContext,
-  { announce, discussions }: Surroundings,
+  { announce, seating, discussions }: Surroundings,
 ): Handlers<typeof rehearsalRoutes> => ({
   ...historyHandlers(context, discussions),
   ...protocolHandlers(context),
@@ -98,12 +101,15 @@ export const rehearsalHandlers = (
       return { ...withLineUp(fields, rehearsal), ...period };
     });
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
+    const seatedAt = await seating();
+    const withSeated = (rehearsal: StoredRehearsal) => ({ ...rehearsal, seated: seatedAt(rehearsal) });
     await announce({
       rehearsal_id: stored._id,
       kind: "updated",
       fields,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
-      change: before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
+      change:
+        before === undefined ? assumedChange(fields) : rehearsalChange(withSeated(before), withSeated(stored), moment),
       before: before && rehearsalFacts(before),
       recipients: { notify, notify_chat },
       write,

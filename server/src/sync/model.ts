@@ -98,15 +98,14 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
     comingRehearsals(rehearsalsFrom(today)),
   ]);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
+  const event_ids = [...gigs, ...rehearsals].map(({ _id }) => _id);
   const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
   const [members, config, lineUps, songs, answers, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     read(lineUpCollection.name, {}),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
-    read(availabilityCollection.name, {
-      _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
-    }),
+    event_ids.length === 0 ? [] : read(availabilityCollection.name, { _id: trusted({ $in: event_ids }) }),
     read(surveyCollection.name, surveysWhere("open")),
     read(listCollection.name, { deleted: trusted({ $ne: true }) }),
   ]);

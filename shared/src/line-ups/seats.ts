@@ -22,7 +22,7 @@ export interface Staffed {
   readonly seats?: readonly Seat[] | null | undefined;
 }
 
-type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
+export type SeatsById = ReadonlyMap<string, Pick<LineUp, "seats">>;
 
 type ShownAsk = Pick<Ask, "seat_id" | "state" | "user_id" | "name" | "day" | "doubling">;
 

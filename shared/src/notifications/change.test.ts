@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventSeats } from "../line-ups/seats.ts";
 import { recipientsOf, widerChoice } from "./audience.ts";
-import { assumedChange, gigChange, gigFacts, rehearsalChange } from "./change.ts";
+import { type ChangedFact, assumedChange, gigChange, gigFacts, rehearsalChange } from "./change.ts";
 
 const TODAY = "2026-11-20";
 const gig = {
@@ -34,6 +34,17 @@ describe("a change to a gig", () => {
     const { meet: _meet, meet_at: _place, ...older } = gig;
     expect(gigFacts(older as typeof gig)).toEqual(gigFacts(gig));
     expect(gigChange(older as typeof gig, gig, TODAY)).toBeNull();
+  });
+
+  it("is reported with those who had a seat before if others have one now", () => {
+    const seated = (is: readonly string[] | null, fields: object = {}) =>
+      gigChange({ ...gig, seated: ["ann"] }, { ...gig, seated: is, ...fields }, TODAY);
+    expect(seated(["ann"])).toBeNull();
+    expect(seated(["ben"])).toEqual({ what: "changed", facts: ["line_up"], seated_before: ["ann"] });
+    expect(seated(null, { begin: "21:00:00" })?.facts).toEqual(["time", "line_up"]);
+    expect(seated(["ben"], { date: "2026-11-01", published: 0 })).toEqual({ what: "cancelled", facts: [] });
+    expect(changed({ seated: ["ben"] })).toBeNull();
+    expect(assumedChange({ seats: null })).toEqual({ what: "changed", facts: ["line_up"] });
   });
 
   it("counts as a publication if the gig is published, and as a cancellation if it is unpublished or deleted", () => {
@@ -122,6 +133,18 @@ describe("the recipients of a notice", () => {
     const seat = { seat_id: "1", part: "Drums", user_id: "roadie", optional: false };
     expect(recipients("affected", [seat])).toEqual(["in", "sound", "roadie"]);
     expect(recipients("everybody", [seat])).toEqual(recipients("everybody"));
+  });
+
+  it("of a changed line-up are those who were added or removed, unless they have declined anyway", () => {
+    const seats = ["roadie", "maker"].map((user_id) => ({ seat_id: user_id, part: "Drums", user_id, optional: false }));
+    const reseated = (seated_before: readonly string[] | null, facts: readonly ChangedFact[] = ["line_up"]) =>
+      recipientsOf({ notify: "affected", by: "maker", facts, seated_before }, members, { entries: answers, seats });
+    expect(reseated(["silent", "out", "maker"])).toEqual(["silent", "roadie"]);
+    expect(reseated(null)).toEqual(["in", "silent", "roadie"]);
+    expect(reseated(["silent"], ["time", "line_up"])).toEqual(["in", "silent", "sound", "roadie"]);
+    const seatless = { entries: answers, seats: null };
+    const byNone = { notify: "affected", by: "maker", facts: ["line_up"], seated_before: ["roadie", "in"] } as const;
+    expect(recipientsOf(byNone, members, seatless)).toEqual(["out", "silent", "roadie"]);
   });
 
   it("are the wider of the two choices if two edits are sent as one", () => {

@@ -9,7 +9,7 @@ export const notify = {
     series: (count: number) => `Die Nachricht nennt alle ${count} Proben.`,
     changed: (facts: string) => `Die Nachricht sagt, was neu ist: ${facts}.`,
   },
-  facts: { date: "der Tag", time: "die Zeit", place: "der Ort" },
+  facts: { date: "der Tag", time: "die Zeit", place: "der Ort", line_up: "die Besetzung" },
   choices: { nobody: "Niemand", affected: "Die Besetzung", everybody: "Alle" },
   hints: {
     nobody: "Niemand bekommt eine Nachricht.",
@@ -17,6 +17,11 @@ export const notify = {
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
   performers: "Wer auftritt.",
+  seated: {
+    choice: "Alle, die es betrifft",
+    hint: "Wer neu zur Besetzung gehört, und wer nicht mehr kommen muss.",
+    hintWithRest: "Alle, die gefragt sind oder zugesagt haben, und wer nicht mehr kommen muss.",
+  },
   people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
   reach: (people: number, reachable: number, mail: number, push: number) => {
     if (people > 0 && reachable === 0)

@@ -11,7 +11,7 @@ export const notify: typeof de = {
     series: (count) => `The message lists all ${count} rehearsals.`,
     changed: (facts) => `The message says what is new: ${facts}.`,
   },
-  facts: { date: "the day", time: "the time", place: "the place" },
+  facts: { date: "the day", time: "the time", place: "the place", line_up: "the line-up" },
   choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
   hints: {
     nobody: "Nobody gets a message.",
@@ -19,6 +19,11 @@ export const notify: typeof de = {
     everybody: "All active members except you.",
   },
   performers: "Everybody who plays.",
+  seated: {
+    choice: "Everybody it concerns",
+    hint: "Those who are new in the line-up, and those who need not come any more.",
+    hintWithRest: "Everybody who is asked or has said yes, and those who need not come any more.",
+  },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
   reach: (people, reachable, mail, push) => {
     if (people > 0 && reachable === 0)
