@@ -57,6 +57,29 @@ test("failed sign-ins for one user name are limited per hour, across all IP addr
   expect(replies.map(({ status }) => status)).toEqual([...Array(12).fill(401), 429, 429]);
 });
 
+test("guesses at a member's password by user name and by e-mail address share one limit, and the responses do not reveal that the two belong together", async () => {
+  const admin = await server.client("admin");
+  const email = "gesucht@example.org";
+  const member = { username: "gesucht", real_name: "Gesucht", email, role: "musician", password: TEST_PASSWORD };
+  expect((await admin.post("/admin/users", member)).status).toBe(201);
+  let sender = 0;
+  const from = () => `198.51.100.${(sender += 1)}`;
+  const guesses = async (username: string) => {
+    const replies = [];
+    for (let count = 0; count < 13; count++) replies.push(await login(from(), username));
+    return replies.map((reply) => [reply.status, reply.json()["code"]]);
+  };
+  const limited = [...Array(12).fill([401, "LOGIN_FAILED"]), [429, "RATE_LIMITED"]];
+  expect(await guesses("gesucht")).toEqual(limited);
+  /* The right password is refused with the response to a wrong one, which an unknown address gets too. */
+  const refused = await login(from(), " Gesucht@example.org ", TEST_PASSWORD);
+  const unknown = await login(from(), "niemand@example.org");
+  expect({ ...refused.json(), request_id: "" }).toEqual({ ...unknown.json(), request_id: "" });
+  expect(await guesses("niemand")).toEqual(limited);
+  for (const username of [email, "niemand@example.org"])
+    expect(await guesses(username)).toEqual(limited.slice(1).concat([limited.at(-1)]));
+}, 60_000);
+
 test("password resets and refreshes have their own limits", async () => {
   const ask = () =>
     server

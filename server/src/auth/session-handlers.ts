@@ -48,16 +48,16 @@ export function sessionHandlers(context: AppContext, { limits, refresher }: Auth
       /* One lookup in every case, so that the response time reveals neither whether the member exists nor whether the
          device is known. */
       const user = await findByLogin(login);
-      const forgive = await limits
-        .login(request.ip, login, knownFor(context, request, user))
+      const { isRefused, forgive } = await limits
+        .login(request.ip, login, { user_id: user?._id, known: knownFor(context, request, user) })
         .catch(async (error: unknown) => {
           if (error instanceof Refusal && error.code === "RATE_LIMITED")
             await audit(context, "sign_in_limited", attemptOf(user, request));
           throw error;
         });
       const isRight = await verifyPassword(body.password, user?.password_hash, passwordCost);
-      if (user === null || !isRight || user.status !== "active") {
-        await audit(context, "sign_in_failed", attemptOf(user, request));
+      if (user === null || !isRight || isRefused || user.status !== "active") {
+        await audit(context, isRefused ? "sign_in_limited" : "sign_in_failed", attemptOf(user, request));
         throw new Refusal("LOGIN_FAILED");
       }
       await forgive();

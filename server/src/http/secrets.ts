@@ -16,7 +16,8 @@ export type Purpose =
   | "recovery-codes"
   | "rate-limit"
   | "mutation"
-  | "cursor";
+  | "cursor"
+  | "snapshot";
 
 const KEY_BYTES = 32;
 

@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
 import { expect, test } from "vitest";
 import { startBand } from "../testing/band.ts";
-import { type Factor, NONE, SECOND_FACTORS, changeFactor, enrolFactor, findFactor } from "./model.ts";
+import { type Factor, NONE, SECOND_FACTORS, changeFactor, changeFactorOnce, findFactor } from "./model.ts";
 
 const { clock } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
 
@@ -26,9 +26,9 @@ test("a ticket adds a factor once, even if that factor is removed while the tick
   const userId = newId();
   const ticket = { id: newId(), expires_at: new Date(clock.now.getTime() + 600_000) };
   beforeCreation(async () => {
-    expect(await enrolFactor(userId, ticket, withApp)).not.toBeNull();
+    expect(await changeFactorOnce(userId, ticket, withApp)).not.toBeNull();
     await changeFactor(userId, () => NONE);
   });
-  expect(await enrolFactor(userId, ticket, withApp)).toBeNull();
+  expect(await changeFactorOnce(userId, ticket, withApp)).toBeNull();
   expect(await findFactor(userId)).toEqual(NONE);
 });

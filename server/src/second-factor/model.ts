@@ -47,7 +47,7 @@ export interface Factor {
   readonly recovery: StoredRecovery | null;
 }
 
-/** The ticket of a completed enrolment. */
+/** The ticket of a completed enrolment or sign-in. */
 interface UsedTicket {
   readonly id: string;
   readonly expires_at: Date;
@@ -56,7 +56,7 @@ interface UsedTicket {
 interface StoredFactor extends Factor {
   /** The member's id. */
   readonly _id: string;
-  /** The ticket of the enrolment that wrote this state, until the next change moves it to `spent_tickets`. */
+  /** The ticket of the enrolment or sign-in that wrote this state, until the next change moves it to `spent_tickets`. */
   readonly ticket?: UsedTicket | null;
   /** Random; changes with every write. */
   readonly revision: string;
@@ -216,7 +216,7 @@ export async function changeFactor(userId: string, change: (factor: Factor) => F
  * Like `changeFactor`, once per ticket: the change and the use of the ticket are one write, so a crash cannot separate
  * them. Returns null, and changes nothing, if the ticket has been used.
  */
-export async function enrolFactor(
+export async function changeFactorOnce(
   userId: string,
   ticket: UsedTicket,
   change: (factor: Factor) => Factor,
@@ -230,8 +230,8 @@ export async function enrolFactor(
   throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 1 });
 }
 
-/** True if an enrolment with this ticket was completed. */
-export const isEnrolled = async (userId: string, ticketId: string): Promise<boolean> =>
+/** True if an enrolment or sign-in with this ticket was completed. */
+export const hasUsedTicket = async (userId: string, ticketId: string): Promise<boolean> =>
   await isUsed(ticketId, await Factors.findById(userId).lean<StoredFactor>());
 
 /* Returns whether a ticket was used: it is in the second factor as read (`stored`) or in `spent_tickets`. The

@@ -5,7 +5,7 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { RequestContext } from "../http/handler.ts";
-import { changeFactor, enrolFactor, findFactor, isEnrolled, isOn } from "./model.ts";
+import { changeFactor, changeFactorOnce, findFactor, hasUsedTicket, isOn } from "./model.ts";
 import type { Factor, StoredPasskey } from "./model.ts";
 import { reportChange } from "./news.ts";
 import { refuseUnproven } from "./proof.ts";
@@ -102,10 +102,10 @@ export function ownFactor(context: AppContext, { refuseWrongPassword }: SecondFa
       if (!isThere(factor)) throw new Refusal("STEP_EXPIRED");
       return enrolled(factor, caller, ticket);
     };
-    if (await isEnrolled(caller.user_id, ticket.jti)) return await repeated();
+    if (await hasUsedTicket(caller.user_id, ticket.jti)) return await repeated();
     const isFirst = (await findFactor(caller.user_id)).recovery === null;
     const fresh = isFirst ? await storedSet(context, recoverySetOf(env, ticket)) : null;
-    const changed = await enrolFactor(caller.user_id, usedTicket(ticket), (factor) => {
+    const changed = await changeFactorOnce(caller.user_id, usedTicket(ticket), (factor) => {
       const recovery = factor.recovery ?? fresh;
       /* Since the read above, another request has removed the member's other factors and, with them, the recovery
          codes. A retry makes new ones. */

@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
 import { expect, test } from "vitest";
 import { startBand } from "../testing/band.ts";
-import { type Factor, NONE, SPENT_TICKETS, enrolFactor, findFactor, isEnrolled } from "./model.ts";
+import { type Factor, NONE, SPENT_TICKETS, changeFactorOnce, findFactor, hasUsedTicket } from "./model.ts";
 import { removeFactor } from "./reset-on-server.ts";
 
 const { clock } = await startBand({ now: "2026-05-09T12:00:00.000Z" });
@@ -38,16 +38,16 @@ function databaseWith(work: () => Promise<unknown>): mongoose.mongo.Db {
 test("a reset on the server removes even an authenticator app that is set up during the reset, and uses up its ticket", async () => {
   const userId = newId();
   const [first, second] = [newTicket(), newTicket()];
-  await enrolFactor(userId, first, withApp);
+  await changeFactorOnce(userId, first, withApp);
   let isLate = false;
   const db = databaseWith(async () => {
     if (isLate) return;
     isLate = true;
-    await enrolFactor(userId, second, withApp);
+    await changeFactorOnce(userId, second, withApp);
   });
   expect(await removeFactor(db, userId)).toBe(true);
   expect(await findFactor(userId)).toEqual(NONE);
-  expect(await isEnrolled(userId, first.id)).toBe(true);
-  expect(await isEnrolled(userId, second.id)).toBe(true);
+  expect(await hasUsedTicket(userId, first.id)).toBe(true);
+  expect(await hasUsedTicket(userId, second.id)).toBe(true);
   expect(await removeFactor(db, userId)).toBe(false);
 });

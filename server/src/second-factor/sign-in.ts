@@ -10,9 +10,10 @@ import { audit } from "../system/audit.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import type { SecondFactorLimits } from "./limits.ts";
+import { hasUsedTicket } from "./model.ts";
 import { mailNews, reportFailure } from "./news.ts";
 import { siteOf } from "./site.ts";
-import { readTicket, spendTicket, writeTicket } from "./ticket.ts";
+import { readAnyTicket, readTicket, spendTicket, writeTicket } from "./ticket.ts";
 import type { Ticket } from "./ticket.ts";
 import { useCode, usePasskey, useRecoveryCode } from "./use.ts";
 import { newChallenge, requestOptions, userOfHandle } from "./webauthn.ts";
@@ -52,18 +53,19 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
     }
   }
 
+  /** Verifies the second step, and consumes it together with the ticket. */
   async function check(user: StoredUser, ticket: Ticket, answer: Answer, request: RequestContext): Promise<void> {
     if ("passkey" in answer) {
       const { challenge = "" } = ticket;
-      if (!(await usePasskey(context, user._id, { answer: answer.passkey, challenge, isUnlocked: false })))
+      if (!(await usePasskey(context, user._id, { answer: answer.passkey, challenge, isUnlocked: false, ticket })))
         throw await wrong(user, request, "PASSKEY_FAILED");
       return;
     }
     const isApp = "code" in answer;
     const forgive = await counted(user, request, isApp ? limits.code : limits.recoveryCode);
     const isRight = isApp
-      ? await useCode(context, user._id, answer.code)
-      : await useRecoveryCode(context, user._id, answer.recovery_code);
+      ? await useCode(context, user._id, { code: answer.code, ticket })
+      : await useRecoveryCode(context, user._id, { code: answer.recovery_code, ticket });
     if (!isRight) throw await wrong(user, request, "CODE_FAILED");
     await forgive();
     if (isApp) return;
@@ -71,8 +73,7 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
     await mailNews(context, user._id, "code_used");
   }
 
-  async function complete(user: StoredUser, ticket: Ticket, request: RequestContext) {
-    if (!(await spendTicket(ticket))) throw new Refusal("SIGN_IN_EXPIRED");
+  async function complete(user: StoredUser, request: RequestContext) {
     await audit(context, "sign_in", { user_id: user._id, by: user._id, address: request.ip });
     return await signIn(context, request, user);
   }
@@ -81,13 +82,14 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
     async signInWithSecondFactor({ body, request }) {
       await limits.sender(request.ip);
       const { ticket: text, ...answer } = body;
-      const ticket = await readTicket(context, "login", text);
+      const ticket = readAnyTicket(context, "login", text);
       const user = ticket?.sub === undefined ? null : await findUser(ticket.sub);
       const isCurrent = user?.status === "active" && user.credential_version === ticket?.credential;
-      if (ticket === null || user === null || !isCurrent || !(await limits.ticket(ticket.jti)))
+      if (ticket === null || user === null || !isCurrent || (await hasUsedTicket(user._id, ticket.jti)))
         throw new Refusal("SIGN_IN_EXPIRED");
+      if (!(await limits.ticket(ticket.jti))) throw new Refusal("SIGN_IN_EXPIRED");
       await check(user, ticket, answer, request);
-      return await complete(user, ticket, request);
+      return await complete(user, request);
     },
 
     passkeySignInOptions() {
@@ -110,7 +112,8 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
       if (user?.status !== "active") throw new Refusal("PASSKEY_FAILED");
       if (!(await usePasskey(context, user._id, { answer: body.passkey, challenge, isUnlocked: true })))
         throw await wrong(user, request, "PASSKEY_FAILED");
-      return await complete(user, ticket, request);
+      if (!(await spendTicket(ticket))) throw new Refusal("SIGN_IN_EXPIRED");
+      return await complete(user, request);
     },
   };
 }

@@ -68,7 +68,7 @@ export async function readTicket(context: AppContext, use: TicketUse, text: stri
   return ticket === null || (await isSpent(ticket.jti)) ? null : ticket;
 }
 
-/** Returns a ticket in the form in which a completed enrolment records it. */
+/** Returns a ticket in the form in which a completed enrolment or sign-in records it. */
 export const usedTicket = ({ jti, exp }: Ticket): { readonly id: string; readonly expires_at: Date } => ({
   id: jti,
   expires_at: new Date(exp * 1000),

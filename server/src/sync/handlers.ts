@@ -13,7 +13,7 @@ import { ChangeStream } from "./change-stream.ts";
 import { LATER, SnapshotPages, wantedPage } from "./snapshot.ts";
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
-  const pages = new SnapshotPages();
+  const pages = new SnapshotPages(context.env.SECRET_KEY);
   const checks = new Digests();
   const pulls = context.metrics.counter("bandstand_sync_pulls_total", "Pulls of devices, by what they were given.");
 
@@ -53,7 +53,7 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
         const read = async () => historyDocuments(today);
         return await pages.page({ name: page, state, read }, caller, { cursor: null, later: [] });
       }
-      const except = pages.broughtSongs.songs(brought);
+      const except = pages.broughtSongs.songs(brought, sightOf(caller));
       const read = () => songDocuments(except);
       return await pages.page({ name: except.size === 0 ? page : `${page}/${brought}`, state, read }, caller, {
         cursor: null,

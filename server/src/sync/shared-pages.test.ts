@@ -81,12 +81,12 @@ const step = fc.record({
 
 describe("a shared page", { timeout: 120_000 }, () => {
   it.each([1, 2, 3])("equals a page that is made for one member alone, for every member (seed %i)", async (seed) => {
-    const shared = new SnapshotPages();
+    const shared = new SnapshotPages(server.env.SECRET_KEY);
     for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 12 }), { seed, numRuns: 5 })) {
       for (const { kind, ...choice } of steps) await busySteps[kind](band, choice);
       for (const name of MEMBERS) {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();
-        const alone = await pagesFrom(new SnapshotPages(), { user_id, role });
+        const alone = await pagesFrom(new SnapshotPages(server.env.SECRET_KEY), { user_id, role });
         expect(await pagesFrom(shared, { user_id, role })).toEqual(alone);
         const changes = alone.flatMap((page) => page.changes);
         expect(byName(changes)).toEqual(byName(await allSeenBy({ user_id, role })));
@@ -98,7 +98,7 @@ describe("a shared page", { timeout: 120_000 }, () => {
     const texts = await Promise.all(
       MEMBERS.map(async (name) => {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();
-        return JSON.stringify(await pagesFrom(new SnapshotPages(), { user_id, role }));
+        return JSON.stringify(await pagesFrom(new SnapshotPages(server.env.SECRET_KEY), { user_id, role }));
       }),
     );
     expect(band.absences.length).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { Answer } from "../http/handler.ts";
 import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts";
+import { sign } from "../http/secrets.ts";
 import { StateCache } from "../http/state-cache.ts";
-import { type View, type Viewer, views } from "./collections.ts";
+import { type Sight, type View, type Viewer, sightOf, views } from "./collections.ts";
 import { changesOf } from "./pull.ts";
 
 /** The pages after the first, in order. */
@@ -28,30 +28,43 @@ export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
   return begunAs === role ? { page, brought } : "first";
 }
 
-/** How many sets of songs to remember. Each change to an upcoming gig adds one per role. */
+/** How many sets of songs to remember per sight. Each change to an upcoming gig adds one. */
 const BROUGHT_MAX = 32;
+const NAME_LENGTH = 16;
 
 /**
  * Remembers which songs were on a first page, so that the songs page can omit them. A set's name is derived from its
  * content. If a process does not know the name (after a restart, or from another process), it omits nothing.
+ *
+ * Which songs unpublished gigs have must stay secret. So names cannot be computed without the secret, and a musician's
+ * pages depend only on sets from first pages for musicians.
  */
 class BroughtSongs {
-  readonly #sets = new Map<string, ReadonlySet<string>>();
+  readonly #secret: string;
+  readonly #sets: Readonly<Record<Sight, Map<string, ReadonlySet<string>>>> = {
+    musician: new Map(),
+    editor: new Map(),
+  };
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
 
   /** Returns the set's name. */
-  remember(song_ids: readonly string[]): string {
-    const text = song_ids.toSorted().join("\n");
-    const name = createHash("sha256").update(text).digest("base64url").slice(0, 16);
-    this.#sets.delete(name);
-    this.#sets.set(name, new Set(song_ids));
-    const [oldest = ""] = this.#sets.keys();
-    if (this.#sets.size > BROUGHT_MAX) this.#sets.delete(oldest);
+  remember(song_ids: readonly string[], sight: Sight): string {
+    const text = [sight, ...song_ids.toSorted()].join("\n");
+    const name = sign(this.#secret, "snapshot", text).slice(0, NAME_LENGTH);
+    const sets = this.#sets[sight];
+    sets.delete(name);
+    sets.set(name, new Set(song_ids));
+    const [oldest = ""] = sets.keys();
+    if (sets.size > BROUGHT_MAX) sets.delete(oldest);
     return name;
   }
 
-  /** Returns the songs in the set; empty if the set is unknown. */
-  songs(name: string): ReadonlySet<string> {
-    return this.#sets.get(name) ?? new Set();
+  /** Returns the songs in the set; empty if the set is unknown to viewers with this sight. */
+  songs(name: string, sight: Sight): ReadonlySet<string> {
+    return this.#sets[sight].get(name) ?? new Set();
   }
 }
 
@@ -102,7 +115,10 @@ interface End {
   readonly own?: readonly Document[];
 }
 
-async function makeShared({ documents, song_ids = [] }: Source, brought: BroughtSongs): Promise<SharedPage> {
+async function makeShared(
+  { documents, song_ids = [] }: Source,
+  remember: (song_ids: readonly string[]) => string,
+): Promise<SharedPage> {
   const varying: Document[] = [];
   let count = 0;
   async function* texts(): AsyncGenerator<string> {
@@ -116,7 +132,7 @@ async function makeShared({ documents, song_ids = [] }: Source, brought: Brought
     }
   }
   const part = await compressPart(texts());
-  return { part, count, varying, brought: brought.remember(song_ids) };
+  return { part, count, varying, brought: remember(song_ids) };
 }
 
 /* Returns the `Link` header: the next page, and the last one if it is a different page. At most two pages follow. */
@@ -131,8 +147,12 @@ function linksTo(pages: readonly string[]): string {
  * same for all members, and the cursor, per device.
  */
 export class SnapshotPages {
-  readonly broughtSongs = new BroughtSongs();
+  readonly broughtSongs: BroughtSongs;
   readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
+
+  constructor(secret: string) {
+    this.broughtSongs = new BroughtSongs(secret);
+  }
 
   /**
    * Returns the page `name` as the viewer may see it. A `Link` header (RFC 8288) names the pages that follow, so that the
@@ -145,7 +165,8 @@ export class SnapshotPages {
     viewer: Viewer,
     { cursor, later, brought: known, own = [] }: End,
   ): Promise<Answer<Prepared>> {
-    const make = async () => makeShared(await read(), this.broughtSongs);
+    const remember = (song_ids: readonly string[]) => this.broughtSongs.remember(song_ids, sightOf(viewer));
+    const make = async () => makeShared(await read(), remember);
     const { part, count, varying, brought } = await this.#pages.get(name, state, make);
     const changes = [...varying, ...own]
       .flatMap(([collection, stored]) => seen(collection, stored, viewer, false))

@@ -1,4 +1,4 @@
-import { UNSEEN } from "../contract/unseen.ts";
+import { withoutUnseen } from "../contract/unseen.ts";
 import { decodeText } from "../songs/decode-text.ts";
 
 /** A cleaned text, and how many characters of each kind were removed or replaced. */
@@ -21,14 +21,14 @@ export function cleanText(raw: string): CleanedText {
   const withoutControls = lines.replace(/[^\P{Cc}\t\n]/gu, "");
   /* A byte order mark at the start belongs to the encoding and is not counted. */
   const withoutMark = withoutControls.replace(/^\uFEFF/, "");
-  const visible = withoutMark.replace(UNSEEN, "");
+  const visible = withoutUnseen(withoutMark);
   const text = visible.toWellFormed();
   let broken = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) !== visible.charCodeAt(at)) broken += 1;
   return {
     text,
     controls: lines.length - withoutControls.length,
-    invisible: withoutMark.length - visible.length,
+    invisible: [...withoutMark].length - [...visible].length,
     broken,
   };
 }

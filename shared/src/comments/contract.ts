@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Stamps, UtcInstant, text } from "../contract/fields.ts";
+import { isBlank } from "../contract/unseen.ts";
 import { COMMENT_LIMITS } from "./limits.ts";
 
 /** The kinds of records that members can discuss. */
@@ -13,7 +14,7 @@ export interface SubjectRef {
 }
 
 /** Plain text. A mention is `@` followed by the member's id (`mentions.ts`). */
-const said = text(COMMENT_LIMITS.text).refine((written) => written.trim() !== "", "empty");
+const said = text(COMMENT_LIMITS.text).refine((written) => !isBlank(written), "empty");
 
 export const Comment = z.strictObject({
   comment_id: Id,

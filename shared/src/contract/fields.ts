@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PERSON_NAME_MAX } from "./limits.ts";
-import { UNSEEN } from "./unseen.ts";
+import { isBlank, withoutUnseen } from "./unseen.ts";
 
 /** Field types of the records. They have the same form on the wire, in the database and in the app. */
 
@@ -52,7 +52,11 @@ export const Length = z
     return `${pad(hours ?? "0")}:${pad(minutes ?? "0")}:${pad(seconds ?? "0")}`;
   });
 
-const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
+/** Removes invisible characters; a text that looks empty becomes empty. */
+const seen = (text: string): string => {
+  const visible = withoutUnseen(text);
+  return isBlank(visible) ? "" : visible;
+};
 
 /** Whether the text is valid Unicode and has no control characters other than tabs and line breaks. */
 const isClean = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
@@ -64,7 +68,7 @@ const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u202
  * `max` counts UTF-16 units.
  */
 export const lineOrNothing = (max: number) =>
-  z.string().overwrite(withoutUnseen).trim().max(max).refine(isOneLine, "control characters");
+  z.string().overwrite(seen).trim().max(max).refine(isOneLine, "control characters");
 
 /** One line of text that is not empty; otherwise like `lineOrNothing`. */
 export const line = (max: number) => lineOrNothing(max).min(1);

@@ -10,6 +10,7 @@ import {
   line,
   text,
 } from "../contract/fields.ts";
+import { isBlank } from "../contract/unseen.ts";
 import { page } from "../contract/paging.ts";
 import { LineUpFields } from "../line-ups/contract.ts";
 import { COMMENT_MAX, PROTOCOL_MAX, REHEARSAL_LIMITS, REMARK_MAX, TODO_LIMITS } from "./limits.ts";
@@ -20,7 +21,7 @@ export type ProtocolStatus = z.infer<typeof ProtocolStatus>;
 
 const place = line(REHEARSAL_LIMITS.location).nullable();
 const remark = text(REMARK_MAX).nullable();
-const commentText = text(COMMENT_MAX).refine((written) => written.trim() !== "", "empty");
+const commentText = text(COMMENT_MAX).refine((written) => !isBlank(written), "empty");
 
 /** A song in a protocol. Each song occurs at most once. */
 export const ProtocolSong = z.strictObject({ song_id: Id, status: ProtocolStatus, comment: remark });

@@ -1,4 +1,4 @@
-import { UNSEEN } from "../contract/unseen.ts";
+import { withoutUnseen } from "../contract/unseen.ts";
 import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
@@ -39,21 +39,15 @@ const STATUS_OF_WORD = new Map(
  * formula is removed.
  */
 const oneLine = (cell: string): string =>
-  cell
-    .normalize("NFC")
-    .toWellFormed()
-    .replace(UNSEEN, "")
+  withoutUnseen(cell.normalize("NFC").toWellFormed())
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
 /** Cleans a cell but keeps its line breaks. */
 const freeText = (cell: string): string =>
-  cell
-    .normalize("NFC")
-    .toWellFormed()
+  withoutUnseen(cell.normalize("NFC").toWellFormed())
     .replace(/\r\n?/g, "\n")
-    .replace(UNSEEN, "")
     .replace(/[^\P{Cc}\t\n]/gu, "")
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
