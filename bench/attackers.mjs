@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -158,7 +159,16 @@ const attacks = {
   /* Clients that do not read their responses. */
   readers_silent: () => {
     const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
-    return hold(200, 80, () => [Buffer.from(one.repeat(12))], { read: false });
+    return hold(200, 80, () => [Buffer.from(one.repeat(8))], { read: false });
+  },
+
+  /* Connections that request a file a thousand times in one packet and read nothing. */
+  pipelined_files: () => {
+    const [name] = readdirSync(new URL("../client/dist/assets", import.meta.url)).filter((file) =>
+      file.endsWith(".js"),
+    );
+    const one = `GET /assets/${name} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
+    return hold(10, 10, () => [Buffer.from(one.repeat(1_000))], { read: false });
   },
 
   unsigned_flood: () => atOnce(1_500, () => ask("GET", "/api/me", {})),

@@ -25,6 +25,7 @@ const ATTACKS = [
   "all_setlists",
   "lines_silent",
   "readers_silent",
+  "pipelined_files",
 ];
 const ATTACKER = "attacker";
 /* The other member stays within the limit of 600 requests a minute. */
