@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -85,6 +86,26 @@ async function hold(lines, seconds, head, { reopen = false, read = true }) {
   return { held, cut };
 }
 
+/**
+ * Sends an import file for a preview, and closes the connection some time after its last byte.
+ * @param {Buffer} file @param {number} wait_ms @returns {Promise<void>}
+ */
+const importAndLeave = (file, wait_ms) =>
+  new Promise((resolve) => {
+    const headers = Object.entries({ ...signedIn, "Content-Type": "text/csv", "Content-Length": file.length });
+    const socket = connect({ host: "127.0.0.1", port, localAddress: address }, () => {
+      socket.write(
+        `POST /api/songs/import?dry_run=true HTTP/1.1\r\nHost: localhost:${port}\r\n` +
+          headers.map(([name, value]) => `${name}: ${value}\r\n`).join("") +
+          "\r\n",
+      );
+      socket.write(file, () => setTimeout(() => socket.destroy(), wait_ms));
+    });
+    socket.resume();
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+  });
+
 /** Rows whose titles and interprets consist of the same letters in different orders. @param {number} rows */
 function permutations(rows) {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -127,6 +148,14 @@ const attacks = {
       ].join("\n"),
     ),
 
+  /* A slow import file, then 100 of 5 MiB that wait behind it; each connection is closed after its last byte. */
+  imports_left: async () => {
+    const slow = Buffer.from(["Titel;Interpret", ...permutations(9_900)].join("\n"));
+    await importAndLeave(slow, 300);
+    for (let file = 0; file < 100; file += 1) await importAndLeave(Buffer.alloc(5 * MIB, "Titel\n"), 5);
+    await sleep(3_000);
+  },
+
   /* 200 requests without a sign-in, each with a body of 5 MiB that lacks its last byte. */
   bodies_unsigned: () =>
     hold(
@@ -158,7 +187,16 @@ const attacks = {
   /* Clients that do not read their responses. */
   readers_silent: () => {
     const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
-    return hold(200, 80, () => [Buffer.from(one.repeat(12))], { read: false });
+    return hold(200, 80, () => [Buffer.from(one.repeat(8))], { read: false });
+  },
+
+  /* Connections that request a file a thousand times in one packet and read nothing. */
+  pipelined_files: () => {
+    const [name] = readdirSync(new URL("../client/dist/assets", import.meta.url)).filter((file) =>
+      file.endsWith(".js"),
+    );
+    const one = `GET /assets/${name} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
+    return hold(10, 10, () => [Buffer.from(one.repeat(1_000))], { read: false });
   },
 
   unsigned_flood: () => atOnce(1_500, () => ask("GET", "/api/me", {})),

@@ -17,6 +17,7 @@ const ATTACKS = [
   "idle",
   "import_preview",
   "import_10000",
+  "imports_left",
   "bodies_unsigned",
   "bodies_unsigned_json",
   "bodies_signed_json",
@@ -25,6 +26,7 @@ const ATTACKS = [
   "all_setlists",
   "lines_silent",
   "readers_silent",
+  "pipelined_files",
 ];
 const ATTACKER = "attacker";
 /* The other member stays within the limit of 600 requests a minute. */

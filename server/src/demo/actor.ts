@@ -35,6 +35,7 @@ const noRequest: RequestContext = {
   ip: "",
   userAgent: "",
   language: "de",
+  isGone: () => false,
   header: () => undefined,
   cookie: () => undefined,
   setCookie: () => undefined,

@@ -23,7 +23,7 @@ export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 /** Bounds for members. Each member, from any IP address, may send slightly more than two of the largest song files. */
 export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
 
-/** The counted bytes of one body; call `release` once its request is answered. */
+/** The counted bytes of one body; call `release` once its request is answered and the work with the body has ended. */
 export interface HeldBytes {
   /** Adds received bytes. Throws 429 if one sender has too many, and 503 if all senders together have. */
   add(bytes: number): void;
@@ -49,7 +49,8 @@ const tooMuchInAll = (): Refusal =>
   });
 
 /**
- * Limits the memory used by bodies, from their first byte until the request is answered. Counts received bytes, not the
+ * Limits the memory used by bodies, from their first byte until the request is answered and the work with it
+ * has ended, which may be after the client has left. Counts received bytes, not the
  * announced length.
  */
 export class BodyBudget {

@@ -22,6 +22,8 @@ export interface RequestContext {
   readonly ip: string;
   readonly userAgent: string;
   readonly language: Language;
+  /** Returns true once the client has left, so that nobody receives the response. */
+  readonly isGone: () => boolean;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;

@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { memberIds } from "../testing/members.ts";
 import { startBand } from "../testing/band.ts";
+import { inQueueOf } from "./slices.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -32,12 +34,13 @@ class Unfinished {
       announced,
       sent,
       cookie = "",
-    }: { path?: string; announced: number; sent: number; cookie?: string },
+      head = "",
+    }: { path?: string; announced: number; sent: number; cookie?: string; head?: string },
   ) {
     this.socket = connect(server.env.PORT, "127.0.0.1");
     this.socket.on("error", () => undefined);
     this.socket.write(
-      `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}\r\n` +
+      `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}\r\n${head}` +
         `Content-Type: ${path === preview ? "text/csv" : "application/json"}\r\nContent-Length: ${announced}\r\n\r\n`,
     );
     this.socket.write(Buffer.alloc(sent, 0x20));
@@ -171,5 +174,25 @@ describe("bodies in flight", () => {
     expect(statusOf(await Promise.race(bodies.map(({ answer }) => answer)))).toBe(429);
     expect((await admin.send("POST", preview, csv(3 * MIB))).status).toBe(200);
     for (const body of bodies) body.close();
+  });
+
+  test("count until the work with them has ended, even if their client has left", async () => {
+    let unblock = (): void => undefined;
+    const blocking = inQueueOf(memberIds.editor, () => new Promise<void>((resolve) => (unblock = resolve)));
+    const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const head = `Origin: ${editor.origin}\r\nX-CSRF-Token: ${editor.cookies.get(editor.names.csrf)}\r\n`;
+    const sent = { path: preview, announced: 5 * MIB, sent: 5 * MIB, cookie, head };
+    const bodies = Array.from({ length: 2 }, () => new Unfinished("192.0.2.30", sent));
+    const another = (): Unfinished => new Unfinished("192.0.2.30", { ...sent, sent: 3 * MIB });
+    const isRefused = async (): Promise<boolean> => statusOf(await another().answer) === 429;
+    await Promise.all(bodies.map(({ socket }) => once(socket, "drain")));
+    /* Both imports are in the member's queue once the server has responded to these. */
+    for (let round = 0; round < 10; round += 1) expect((await musician.get("/me")).status).toBe(200);
+    for (const body of bodies) body.close();
+    for (let round = 0; round < 3; round += 1) expect((await musician.get("/me")).status).toBe(200);
+    expect(await isRefused()).toBe(true);
+    unblock();
+    await blocking;
+    expect((await editor.send("POST", preview, csv(3 * MIB))).status).toBe(200);
   });
 });

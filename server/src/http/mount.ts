@@ -6,7 +6,7 @@ import { isAllowed, mintCaller } from "./access.ts";
 import type { Gate, Identity } from "./access.ts";
 import { asAnswer, sendAnswer } from "./answer.ts";
 import type { AppContext } from "./context.ts";
-import { BodyBudget, MEMBERS, STRANGERS } from "./body-budget.ts";
+import { BodyBudget, type HeldBytes, MEMBERS, STRANGERS } from "./body-budget.ts";
 import { ContractFaults } from "./contract-faults.ts";
 import { cookieJar } from "./cookies.ts";
 import { refuseForgery } from "./csrf.ts";
@@ -43,6 +43,8 @@ interface Visit {
   identity?: Identity;
   /** The code of the refusal, if any. */
   code?: string;
+  /** The counted bytes of the body, once it is being read. */
+  held?: HeldBytes;
 }
 
 /** Statuses for which the log includes the sender's address: not signed in, no permission, too large, too many. */
@@ -105,11 +107,17 @@ export class Api {
       const started = performance.now();
       res.set({ "X-Request-Id": visit.id, "Cache-Control": "no-store" });
       res.on("close", () => this.#log(req, res, visit, performance.now() - started));
+      const closed = res.closed
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => void res.once("close", () => resolve()));
       try {
         await this.#serve(req, res, visit);
       } catch (error) {
         this.#refuse(req, res, visit, error);
       }
+      /* The body counts until both have happened: the handler may still use it after the client has left. */
+      await closed;
+      visit.held?.release();
     };
   }
 
@@ -123,7 +131,7 @@ export class Api {
     const device = isMember(sender) ? null : this.#gate.deviceOf((name) => cookieOf(req, name));
     await this.#countRequest(req, sender, device);
     if (match === undefined) throw new Refusal("NOT_FOUND");
-    const raw = await this.#readBody(req, res, { route: operation?.route, sender, device });
+    const raw = await this.#readBody(req, visit, { sender, device });
     const query = parseQuery(searchOf(req.url));
     const params = decodeParams(match.params);
     if (operation === undefined) {
@@ -192,13 +200,14 @@ export class Api {
    */
   #readBody(
     req: Request,
-    res: Response,
-    { route, sender, device }: { route: Route | undefined; sender: Sender; device: string | null },
+    visit: Visit,
+    { sender, device }: { sender: Sender; device: string | null },
   ): Promise<RawBody> {
+    const { route } = visit;
     const held = isMember(sender)
       ? this.#bodiesOfMembers.hold(sender.user_id)
       : this.#bodiesOfStrangers.hold(device ?? senderOf(req.ip ?? ""));
-    res.once("close", held.release);
+    visit.held = held;
     const isPatient = isMember(sender) || device !== null;
     return readBody(req, route, { held, isPatient, beyondSmall: refusalOfLarge(route, sender, isPatient) });
   }

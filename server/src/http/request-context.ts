@@ -21,6 +21,7 @@ export function requestContext(
   return {
     mutation,
     language,
+    isGone: () => res.closed,
     ifMatch: revsOf(req.get("If-Match")),
     ip: req.ip ?? "",
     userAgent: (req.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX),

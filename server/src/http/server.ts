@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { ConnectionLimits, connectionBounds } from "./connection-limits.ts";
+import { Pipelines } from "./pipelines.ts";
 
 const SECOND_MS = 1000;
 
@@ -50,6 +51,7 @@ export class HttpServer {
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
   readonly #limits: ConnectionLimits;
+  readonly #pipelines = new Pipelines();
   #isEnding = false;
 
   constructor({ isBehindProxy = false, silence = SILENCE_MS }: Options = {}) {
@@ -60,14 +62,11 @@ export class HttpServer {
         requestTimeout: REQUEST_TIMEOUT_MS,
         connectionsCheckingInterval: CHECK_INTERVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
+        IncomingMessage: this.#pipelines.requestClass,
       },
       (req, res) => {
         this.#unused.delete(req.socket);
-        this.#running.add(res);
-        this.#limits.request(req, res);
-        res.once("close", () => this.#running.delete(res));
-        if (this.#isEnding) res.shouldKeepAlive = false;
-        this.#listener(req, res);
+        this.#pipelines.inTurn(req, res, () => this.#start(req, res));
       },
     );
     this.#server.setTimeout(silence, (socket) => this.#endSilent(socket, silence));
@@ -76,6 +75,14 @@ export class HttpServer {
       this.#unused.add(socket);
       socket.once("close", () => this.#unused.delete(socket));
     });
+  }
+
+  #start(req: IncomingMessage, res: ServerResponse): void {
+    this.#running.add(res);
+    this.#limits.request(req, res);
+    res.once("close", () => this.#running.delete(res));
+    if (this.#isEnding) res.shouldKeepAlive = false;
+    this.#listener(req, res);
   }
 
   /* Disconnects a client that stopped reading, but not one whose request is still being processed. */

@@ -30,7 +30,7 @@ const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
 export const importSongs = (
   context: AppContext,
   input: HandlerInput<(typeof songRoutes)["importSongs"]>,
-): Promise<ImportResult> => inQueueOf(input.caller.user_id, () => planAndImport(context, input));
+): Promise<ImportResult> => inQueueOf(input.caller.user_id, () => planAndImport(context, input), input.request.isGone);
 
 async function planAndImport(
   context: AppContext,
@@ -44,7 +44,7 @@ async function planAndImport(
     songIdOf: (row) => derivedId(namespace, `row ${row}`),
     language: request.language,
   });
-  const plan = await inSlices(steps);
+  const plan = await inSlices(steps, query.dry_run ? request.isGone : undefined);
   if (plan === null) throw new Refusal("IMPORT_TOO_LONG");
   const answer = answerOf(plan);
   if (query.dry_run) return answer;
