@@ -6,7 +6,7 @@ const SETS = 10;
 const SONGS_PER_SET = 200;
 const FILES = 4;
 const LIMIT = 6;
-const CHARTS = 8;
+const CHARTS = 5;
 
 const { admin, editor, musician } = await startBand({ env: { RATE_LIMIT_EXPORT_PER_MINUTE: String(LIMIT) } });
 
@@ -61,8 +61,8 @@ test("a songbook with charts of one endless line does not delay another member's
   expect((await editor.get(path)).status).toBe(200);
   let isDone = false;
   const book = admin.get(`/gigs/${large}/book.pdf`).finally(() => (isDone = true));
-  await admin.get("/me");
-  expect((await editor.get(path)).status).toBe(200);
+  /* The first ones may come before the book, whose charts are read first. */
+  for (let file = 0; file < 4; file += 1) expect((await editor.get(path)).status).toBe(200);
   expect(isDone).toBe(false);
   expect([200, 503]).toContain((await book).status);
 }, 120_000);
