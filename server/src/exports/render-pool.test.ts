@@ -70,7 +70,9 @@ test("a file too large for a small thread's memory is rendered in a large thread
 
 test("a file too large even for a large thread's memory gets a 503, and other files are not affected", async () => {
   const starts = [hungry(10_000), hungry(10_000)];
-  const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
+  /* The second file waits for the first, so that it does not get one of its threads. */
+  const shares = { shortMs: 60_000, longestMs: 60_000 };
+  const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }), shares);
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
   expect(replies).toEqual([["UNAVAILABLE", 5], "a file"]);
 });
