@@ -42,6 +42,11 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
+/** The code of a thread that needs this long for a file. */
+const slow = (ms: number) => `const { parentPort } = require("node:worker_threads");
+const file = { name: "slow", type: "y" };
+parentPort.on("message", ({ part }) => part === "file" && setTimeout(() => parentPort.postMessage({ file }), ${ms}));`;
+
 /** Returns the code of a thread that holds this many MB of numbers in memory while it renders a file. */
 const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => {
@@ -65,7 +70,9 @@ test("a file too large for a small thread's memory is rendered in a large thread
 
 test("a file too large even for a large thread's memory gets a 503, and other files are not affected", async () => {
   const starts = [hungry(10_000), hungry(10_000)];
-  const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
+  /* The second file waits for the first, so that it does not get one of its threads. */
+  const shares = { shortMs: 60_000, longestMs: 60_000 };
+  const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }), shares);
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
   expect(replies).toEqual([["UNAVAILABLE", 5], "a file"]);
 });
@@ -86,6 +93,16 @@ test("a member's files are rendered one after another, and another member's file
   expect(order.indexOf("first ends")).toBeLessThan(order.indexOf("second ends"));
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
+
+test("a file that takes long does not delay another member's file, and is still completed", async () => {
+  const starts = [slow(4_000), slow(4_000)];
+  const pool = new RenderPool(() => thread(starts.shift() ?? WORKING), { shortMs: 50, longestMs: 200 });
+  const order: string[] = [];
+  const rendered = (member: string) => pool.render(member, table).then(() => order.push(member));
+  await Promise.all(["a long file", "another long file", "a short file"].map(rendered));
+  expect(order[0]).toBe("a short file");
+  expect(order).toHaveLength(3);
+}, 20_000);
 
 test("if collecting a file's data is refused, no render thread is started", async () => {
   const pool = new RenderPool();

@@ -5,6 +5,7 @@ import type { ResourceLimits } from "node:worker_threads";
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { Refusal } from "../http/errors.ts";
 import { inQueueOf, nextTurn } from "../http/slices.ts";
+import { RenderLanes, type Turn } from "./render-lanes.ts";
 import type { Sources, Wanted } from "./render.ts";
 import type { FromWorker, ToWorker } from "./render-worker.ts";
 
@@ -22,6 +23,8 @@ const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;
 const PATIENCE_MS = 60_000;
+/** A setlist of an evening takes less than the first; the second is enough for it on a slow computer. */
+const SHARES = { shortMs: 1_000, longestMs: 5_000 };
 const RETRY_AFTER_SECONDS = 5;
 const SONGS_PER_PART = 250;
 const GIGS_PER_PART = 20;
@@ -70,19 +73,21 @@ function* partsOf({ wanted, songs = new Map(), names = new Map(), gigs = [] }: G
 }
 
 /**
- * Renders files in a few threads, so that a large one delays nobody. The first thread starts with the first file, and
- * threads end after half a minute without work. One file per member at a time; further ones wait.
+ * Renders files in a few threads, so that a large one delays nobody: a file that takes longer than a second no longer
+ * counts among them. The first thread starts with the first file, and threads end after half a minute without work. One
+ * file per member at a time; further ones wait.
  */
 export class RenderPool {
   readonly #start: (memory: ResourceLimits) => Worker;
   readonly #idle: Worker[] = [];
-  readonly #waiting: ((thread: Worker) => void)[] = [];
+  readonly #lanes: RenderLanes;
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
   #started = 0;
 
-  /** `start` creates a thread; tests replace it to simulate failures. */
-  constructor(start = startThread) {
+  /** `start` creates a thread; tests replace it to simulate failures, and shorten the shares. */
+  constructor(start = startThread, shares = SHARES) {
     this.#start = start;
+    this.#lanes = new RenderLanes(THREADS, shares);
   }
 
   get size(): number {
@@ -91,9 +96,9 @@ export class RenderPool {
 
   /**
    * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. It is called
-   * again for a file that needs a large thread, so that this thread need not keep the data in the meantime. Rejects
-   * with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
-   * minute.
+   * again for a file that needs a large thread or has to start again, so that the data need not be kept in the
+   * meantime. Rejects with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes
+   * longer than a minute.
    */
   render(user_id: string, gather: () => Promise<Gathered>): Promise<ExportFile> {
     return inQueueOf(`files of ${user_id}`, async () => {
@@ -105,56 +110,59 @@ export class RenderPool {
 
   async #answer(gather: () => Promise<Gathered>): Promise<FromWorker> {
     const parts = partsOf(await gather());
-    const small = await this.#takeThread();
-    let answer;
+    const turn = await this.#lanes.take();
     try {
-      answer = await answerOf(small, parts);
+      return await this.#answerIn(turn, parts, gather);
     } catch (error) {
-      if (isOutOfMemory(error)) return await this.#answerOfLarge(small, gather);
-      this.#replace(small);
-      throw error;
+      if (!turn.signal.aborted) throw error;
+    } finally {
+      turn.end();
     }
-    this.#release(small);
-    return answer;
+    const again = await this.#lanes.takeLong();
+    try {
+      return await this.#answerIn(again, partsOf(await gather()), gather);
+    } finally {
+      again.end();
+    }
   }
 
-  /* Replaces the thread that was too small with a large one, which ends after its file to free its memory. */
-  async #answerOfLarge(small: Worker, gather: () => Promise<Gathered>): Promise<FromWorker> {
-    this.#end(small);
+  async #answerIn({ signal }: Turn, parts: Iterable<ToWorker>, gather: () => Promise<Gathered>): Promise<FromWorker> {
+    const small = this.#idleThread() ?? this.#startOne();
+    try {
+      const answer = await answerOf(small, parts, signal);
+      this.#release(small);
+      return answer;
+    } catch (error) {
+      this.#end(small);
+      if (!isOutOfMemory(error) || signal.aborted) throw error;
+    }
+    /* The large thread ends after its file to free its memory. */
     const large = this.#startOne(LARGE);
     try {
-      return await answerOf(large, partsOf(await gather()));
+      return await answerOf(large, partsOf(await gather()), signal);
     } finally {
-      this.#replace(large);
+      this.#end(large);
     }
   }
 
-  async #takeThread(): Promise<Worker> {
+  #idleThread(): Worker | undefined {
     const idle = this.#idle.pop();
-    if (idle !== undefined) {
-      clearTimeout(this.#timers.get(idle));
-      return idle;
-    }
-    if (this.#started >= THREADS) return await new Promise((resolve) => this.#waiting.push(resolve));
-    return this.#startOne();
+    if (idle !== undefined) clearTimeout(this.#timers.get(idle));
+    return idle;
   }
 
   #startOne(memory = SMALL): Worker {
     const thread = this.#start(memory);
     this.#started += 1;
     thread.unref();
-    /* Removes a thread that dies while idle. If it dies while rendering, `answerOf` rejects and it is replaced. */
+    /* Removes a thread that dies while idle. If it dies while rendering, `answerOf` rejects. */
     thread.on("error", () => this.#drop(thread));
     thread.on("exit", () => this.#drop(thread));
     return thread;
   }
 
   #release(thread: Worker): void {
-    const next = this.#waiting.shift();
-    if (next !== undefined) {
-      next(thread);
-      return;
-    }
+    if (this.#idle.length >= THREADS) return this.#end(thread);
     this.#idle.push(thread);
     const end = setTimeout(() => this.#end(thread), IDLE_MS);
     this.#timers.set(thread, end.unref());
@@ -172,23 +180,20 @@ export class RenderPool {
     this.#started -= 1;
     void thread.terminate();
   }
-
-  #replace(thread: Worker): void {
-    this.#end(thread);
-    const next = this.#waiting.shift();
-    if (next !== undefined) next(this.#startOne());
-  }
 }
 
-/** Sends one file's data to the thread and waits for the file; rejects if the thread dies or takes too long. */
-async function answerOf(thread: Worker, parts: Iterable<ToWorker>): Promise<FromWorker> {
+/** Sends one file's data to the thread and waits for the file; rejects if the thread dies, takes too long or must stop. */
+async function answerOf(thread: Worker, parts: Iterable<ToWorker>, signal: AbortSignal): Promise<FromWorker> {
   let forget = (): void => undefined;
   const answer = new Promise<FromWorker>((resolve, reject) => {
     const died = (cause: unknown): void => reject(unavailable(cause));
+    const stop = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", stop, { once: true });
     const timer = setTimeout(() => died(new Error("a file took longer than a minute")), PATIENCE_MS);
     thread.once("message", resolve).once("error", died).once("exit", died);
     forget = () => {
       clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
       thread.off("message", resolve).off("error", died).off("exit", died);
     };
   });
@@ -196,6 +201,7 @@ async function answerOf(thread: Worker, parts: Iterable<ToWorker>): Promise<From
   try {
     for (const part of parts) {
       await nextTurn();
+      signal.throwIfAborted();
       thread.postMessage(part);
     }
     return await answer;

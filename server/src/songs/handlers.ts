@@ -55,7 +55,7 @@ export function songHandlers(context: AppContext, { announce }: Surroundings): H
 
     async crawlMetadata({ caller, query }) {
       await lookups.take(caller.user_id);
-      return await crawler.find(query);
+      return await crawler.find(query, caller.user_id);
     },
 
     importSongs: (input) => importSongs(context, input),

@@ -105,6 +105,27 @@ describe("a lookup while the metadata service does not respond", { timeout: 30_0
   });
 });
 
+describe("a lookup while another member has many", { timeout: 60_000 }, () => {
+  it("is answered before them, and all are answered within ten seconds", async () => {
+    const editor = await server.client("editor");
+    const timed = async (title: string, who: Client): Promise<Reply & { ms: number }> => {
+      const asked = performance.now();
+      const reply = await ask("Jemand", title, who);
+      return { ...reply, ms: performance.now() - asked };
+    };
+    const many = Promise.all(Array.from({ length: 25 }, (_, at) => timed(`Lied ${at}`, editor)));
+    await editor.get("/me");
+    const own = await timed("Eigenes Lied", musician);
+    expect(own.status).toBe(404);
+    expect(own.ms).toBeLessThan(6_000);
+    const replies = await many;
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404, 502]));
+    expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(12_000);
+    /* Lookups that were too late have left no gap. */
+    expect((await timed("Noch ein Lied", musician)).ms).toBeLessThan(6_000);
+  });
+});
+
 it("a metadata lookup requires `title`, `interpret` and a signed-in member", async () => {
   expect((await musician.get("/songs/crawler/metadata?title=x")).status).toBe(422);
   expect((await musician.get("/songs/crawler/metadata?title=&interpret=x")).status).toBe(422);

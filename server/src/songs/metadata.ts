@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { type OutsideReply, askOutside } from "../http/outside-request.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { Found, Recording, fittingCandidates, metadataOf, searchFor } from "./metadata-reading.ts";
 
 /** The longest a caller waits, including the queue. */
@@ -26,6 +27,13 @@ interface Kept {
   readonly metadata: SongScrawlOut | null;
 }
 
+/** One look-up, with its place in the queue. */
+interface Lookup {
+  readonly user_id: string;
+  readonly number: number;
+  readonly signal: AbortSignal;
+}
+
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -40,13 +48,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", stop, { once: true });
   });
 
-/** Looks songs up in MusicBrainz: sequentially, at most one request per second, with results cached for a week. */
+/**
+ * Looks songs up in MusicBrainz: sequentially, at most one request per second, with results cached for a week. Members
+ * take turns.
+ */
 export class MetadataCrawler {
   readonly #context: AppContext;
   readonly #perSecond;
   readonly #kept = new Map<string, Kept>();
   readonly #asked = new Map<string, Promise<SongScrawlOut | null>>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new FairTurns(SPACING_MS);
+  #lookups = 0;
 
   constructor(context: AppContext) {
     this.#context = context;
@@ -55,12 +67,12 @@ export class MetadataCrawler {
   }
 
   /**
-   * Finds a song's metadata. Refuses with `NOT_FOUND` if nothing matches and with `METADATA_UNAVAILABLE` if the service
-   * does not respond.
+   * Finds a song's metadata for a member. Refuses with `NOT_FOUND` if nothing matches and with `METADATA_UNAVAILABLE` if
+   * there is no answer within ten seconds.
    */
-  async find(wanted: Wanted): Promise<SongScrawlOut> {
+  async find(wanted: Wanted, user_id: string): Promise<SongScrawlOut> {
     const key = JSON.stringify([normalisedName(wanted.title), normalisedName(wanted.interpret)]);
-    const metadata = await (this.#remembered(key) ?? this.#ask(key, wanted));
+    const metadata = await (this.#remembered(key) ?? this.#ask(key, wanted, user_id));
     if (metadata === null) throw new Refusal("NOT_FOUND");
     return metadata;
   }
@@ -71,8 +83,8 @@ export class MetadataCrawler {
     return Promise.resolve(kept.metadata);
   }
 
-  #ask(key: string, wanted: Wanted): Promise<SongScrawlOut | null> {
-    const asked = this.#lookUp(wanted)
+  #ask(key: string, wanted: Wanted, user_id: string): Promise<SongScrawlOut | null> {
+    const asked = this.#lookUp(wanted, user_id)
       .then((metadata) => {
         if (this.#kept.size >= CACHE_MAX) this.#kept.delete(this.#kept.keys().next().value ?? "");
         const until = this.#context.now().getTime() + (metadata === null ? NOT_FOUND_MS : FOUND_MS);
@@ -84,15 +96,15 @@ export class MetadataCrawler {
     return asked;
   }
 
-  async #lookUp(wanted: Wanted): Promise<SongScrawlOut | null> {
-    const signal = AbortSignal.timeout(LOOKUP_MS);
+  async #lookUp(wanted: Wanted, user_id: string): Promise<SongScrawlOut | null> {
+    const lookup = { user_id, number: (this.#lookups += 1), signal: AbortSignal.timeout(LOOKUP_MS) };
     try {
       const query = new URLSearchParams({ query: searchFor(wanted), limit: "10", fmt: "json" });
-      const found = await this.#fetch(`recording?${query.toString()}`, Found, signal);
+      const found = await this.#fetch(`recording?${query.toString()}`, Found, lookup);
       const candidates = fittingCandidates(found?.recordings ?? [], wanted);
       const [best] = candidates;
       if (best === undefined) return null;
-      const recording = await this.#fetch(`recording/${best.id}?inc=${PARTS}&fmt=json`, Recording, signal);
+      const recording = await this.#fetch(`recording/${best.id}?inc=${PARTS}&fmt=json`, Recording, lookup);
       if (recording === null) return null;
       const length = recording.length ?? candidates.find((candidate) => candidate.length)?.length ?? null;
       return metadataOf(recording, length);
@@ -107,15 +119,15 @@ export class MetadataCrawler {
   }
 
   /* Returns null if the service does not know the resource. */
-  async #fetch<T extends z.ZodType>(path: string, schema: T, signal: AbortSignal): Promise<z.output<T> | null> {
+  async #fetch<T extends z.ZodType>(path: string, schema: T, lookup: Lookup): Promise<z.output<T> | null> {
     for (let tries = 0; ; tries += 1) {
-      const answer = await this.#inTurn(() => this.#request(path, signal), signal);
+      const answer = await this.#inTurn(() => this.#request(path, lookup.signal), lookup);
       if (answer.status === 404) return null;
       if (answer.ok) return schema.parse(JSON.parse(answer.text));
       const isBusy = answer.status === 503 || answer.status === 429;
       if (!isBusy || tries === 2) throw new Error(`the service responded with ${answer.status}`);
       const seconds = Number(answer.headers.get("retry-after"));
-      await wait(seconds > 0 ? seconds * 1000 : RETRY_MS * 2 ** tries, signal);
+      await wait(seconds > 0 ? seconds * 1000 : RETRY_MS * 2 ** tries, lookup.signal);
     }
   }
 
@@ -126,16 +138,17 @@ export class MetadataCrawler {
     return askOutside(url, { headers, redirect: "error" }, { signal, limitMs: LOOKUP_MS });
   }
 
-  #inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    const mine = this.#turn.then(async () => {
-      signal.throwIfAborted();
-      await this.#takeTurn(signal);
+  async #inTurn<T>(work: () => Promise<T>, lookup: Lookup): Promise<T> {
+    const turn = await this.#turns.take(lookup);
+    let isSent = false;
+    try {
+      await this.#takeTurn(lookup.signal);
+      lookup.signal.throwIfAborted();
+      isSent = true;
       return await work();
-    });
-    this.#turn = mine
-      .catch(() => undefined)
-      .then(() => new Promise((resolve) => setTimeout(resolve, SPACING_MS).unref()));
-    return mine;
+    } finally {
+      turn.end({ withSpacing: isSent });
+    }
   }
 
   async #takeTurn(signal: AbortSignal): Promise<void> {

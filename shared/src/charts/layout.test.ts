@@ -291,6 +291,22 @@ describe("any chart", () => {
   });
 });
 
+describe("a chart with few lines of thousands of words", () => {
+  it.each([
+    ["chorus", `{soc}\n${"C ".repeat(15_000)}\n{eoc}\n${"{chorus}\n".repeat(1_900)}`],
+    ["comment", `{soc}\n[C]la\n{c: ${"C ".repeat(15_000)}}\n{eoc}\n${"{chorus}\n".repeat(1_900)}`],
+    ["label", `{soc: ${"C ".repeat(15_000)}}\nla\n{eoc}\n${"{chorus}\n".repeat(1_900)}`],
+  ])("is cut if it repeats a long %s endlessly", (_case, text) => {
+    const { isCut, sections } = layout(text);
+    expect(isCut).toBe(true);
+    expect(sections.length).toBeLessThan(7);
+  });
+
+  it("is complete without repeats", () => {
+    expect(layout("C ".repeat(32_768)).isCut).toBe(false);
+  });
+});
+
 describe("rewriting the text", () => {
   it("transposes chords, grids and the key, and keeps everything else", () => {
     const text =

@@ -4,6 +4,7 @@ import { applies, fullName, isForeignSection, labelOf, sectionEdge } from "./dir
 import { mapGrid } from "./grid.ts";
 import { semitonesIn, unescaped } from "./metadata.ts";
 import { createSpeller, type ChartView } from "./view.ts";
+import { CHART_LIMITS } from "./limits.ts";
 import type { Key } from "./key.ts";
 
 /** A stretch of lyrics with what is written above its start. */
@@ -62,8 +63,18 @@ export interface Layout {
 
 /** The maximum number of pairs and lines, including repeats; far more than anybody can play. */
 const SIZE_MAX = 40_000;
+/**
+ * The maximum number of characters, including repeats. A repeated chorus may have few pairs with thousands of words each.
+ */
+const LETTERS_MAX = 2 * CHART_LIMITS.text;
 
 type Rewrite = (text: string) => string;
+
+function lettersOf(line: LayoutLine): number {
+  if (line.kind === "blank") return 0;
+  if (line.kind !== "lyrics") return line.text.length;
+  return line.pairs.reduce((sum, { above, text }) => sum + (above?.length ?? 0) + text.length, 0);
+}
 
 function pairsOf({ pieces }: LyricsLine, chords: Rewrite): Pair[] {
   const pairs: Pair[] = [];
@@ -125,6 +136,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
   let open: OpenSection | null = null;
   let chorusLabel: string | null = null;
   let size = 0;
+  let letters = 0;
 
   const chords: Rewrite = (text) =>
     mapChords(text, view.from, (chord) => speller.write(chord, transpositions.at(-1) ?? 0));
@@ -143,6 +155,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
     const number = (counts.get(kind) ?? 0) + (isRepeat ? 0 : 1);
     counts.set(kind, number);
     const repeatedLabel = isRepeat ? chorusLabel : null;
+    letters += (label ?? repeatedLabel ?? "").length;
     const section: Section = { kind, label, labelStyle, repeatedLabel, number, isRepeat, lines, row };
     const isOnlyComments = kind === "none" && lines.every((line) => line.kind === "comment");
     sections.push(isOnlyComments ? withLabelAsLine(section) : section);
@@ -161,6 +174,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
       start("none", null, line.row);
     }
     size += 1 + (line.kind === "lyrics" ? line.pairs.length : 0);
+    letters += lettersOf(line);
     open?.lines.push(line);
   }
 
@@ -194,7 +208,7 @@ function createBuilder(chart: ParsedChart, view: ChartView) {
     else if (line.kind === "blank" && (open?.lines.length ?? 0) > 0) close();
   }
 
-  return { speller, sections, start, close, content, isFull: () => size > SIZE_MAX };
+  return { speller, sections, start, close, content, isFull: () => size > SIZE_MAX || letters > LETTERS_MAX };
 }
 
 /**

@@ -40,16 +40,22 @@ const MONO_LINE = 1;
 
 const gap = (height: number): PaperRow => ({ height, pieces: [], keepsNext: false, isGap: true });
 
-/** Cuts a text into parts of at most `width`, each of at least one character. */
+/**
+ * Cuts a text into parts of at most `width`, each of at least one character. Adds up the widths of the characters, because
+ * measuring each longer part again takes hours for 60,000 characters without a width.
+ */
 function cut(text: string, style: PaperStyle, width: number, measure: Measure): string[] {
   const parts: string[] = [];
-  let part = "";
-  for (const letter of text) {
-    if (part !== "" && measure(part + letter, style) > width) {
+  let [part, wide] = ["", 0];
+  /* A combining mark has no width of its own, so it must first be joined with its letter. */
+  for (const letter of text.normalize("NFC")) {
+    const more = measure(letter, style);
+    if (part !== "" && wide + more > width) {
       parts.push(part);
-      part = "";
+      [part, wide] = ["", 0];
     }
     part += letter;
+    wide += more;
   }
   return [...parts, part];
 }
@@ -131,13 +137,14 @@ const together = (rows: readonly PaperRow[]): PaperRow[] =>
 
 function textRows(text: string, style: "comment" | "label", width: number, measure: Measure): PaperRow[] {
   const rows: string[] = [];
-  let row = "";
+  const space = measure(" ", style);
+  let [row, wide] = ["", 0];
   for (const word of text.split(/\s+/).flatMap((one) => cut(one, style, width, measure))) {
-    const longer = row === "" ? word : `${row} ${word}`;
-    if (row !== "" && measure(longer, style) > width) {
+    const more = measure(word, style);
+    if (row !== "" && wide + space + more > width) {
       rows.push(row);
-      row = word;
-    } else row = longer;
+      [row, wide] = [word, more];
+    } else [row, wide] = row === "" ? [word, more] : [`${row} ${word}`, wide + space + more];
   }
   return together(
     [...rows, row].map((one) => ({
@@ -149,17 +156,24 @@ function textRows(text: string, style: "comment" | "label", width: number, measu
   );
 }
 
-/** Returns the rows for adjacent lines of a tab or grid. Lines that are too wide are all cut at the same columns. */
+/** More rows than any tab needs. */
+const MONO_ROWS_MAX = 10_000;
+
+/**
+ * Returns the rows for adjacent lines of a tab or grid. Lines that are too wide are all cut at the same columns. If one
+ * very long line among many would make too many empty rows, each line is cut on its own.
+ */
 function monoRows(lines: readonly string[], width: number, measure: Measure): PaperRow[] {
   const columns = Math.max(1, Math.floor(width / measure("0", "mono")));
-  const longest = Math.max(...lines.map((line) => Array.from(line).length));
+  const letters = lines.map((line) => Array.from(line));
+  const longest = letters.reduce((most, { length }) => Math.max(most, length), 0);
+  if (lines.length > 1 && Math.ceil(longest / columns) * lines.length > MONO_ROWS_MAX)
+    return lines.flatMap((line) => monoRows([line], width, measure));
   const rows: PaperRow[] = [];
   for (let from = 0; from < Math.max(longest, 1); from += columns) {
     if (from > 0) rows.push(gap(BLANK_GAP));
-    const system = lines.map((line): PaperRow => {
-      const text = Array.from(line)
-        .slice(from, from + columns)
-        .join("");
+    const system = letters.map((line): PaperRow => {
+      const text = line.slice(from, from + columns).join("");
       return { height: MONO_LINE, pieces: [{ text, style: "mono", x: 0, y: 0.8 }], keepsNext: false, isGap: false };
     });
     rows.push(...together(system));

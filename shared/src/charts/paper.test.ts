@@ -62,6 +62,32 @@ describe("a chart on paper", () => {
     ]);
   });
 
+  it("measures each character only a few times, also those without a width", () => {
+    for (const [before, after] of [
+      ["", ""],
+      ["{c: ", "}"],
+    ]) {
+      let measured = 0;
+      const text = "W".repeat(100) + "\u0301".repeat(5_000);
+      paperRows(layoutChart(parseChart(`[C]la\n${before}${text}${after}`), VIEW), {
+        width: 20,
+        measure: (part) => {
+          measured += part.length;
+          return part.replaceAll("\u0301", "").length * 0.5;
+        },
+        nameOf: () => null,
+      });
+      expect(measured).toBeLessThan(10 * text.length);
+    }
+  });
+
+  it("has no empty rows for many short lines of a tab in which one line is endless", () => {
+    const lines = ["-".repeat(20_000), ...Array.from({ length: 1_900 }, () => "e|-")];
+    const rows = rowsOf(`{sot}\n${lines.join("\n")}\n{eot}`);
+    expect(rows.length).toBeLessThan(5_000);
+    expect(rows.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join("")).toBe(lines.join(""));
+  });
+
   it("never leaves its column, and keeps every chord and every letter, whatever the text", () => {
     fc.assert(
       fc.property(TEXTS, fc.integer({ min: 6, max: 60 }), (text, width) => {

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { BookSong } from "../charts/book.ts";
 import type { Chart } from "../charts/contract.ts";
 import { CHARTS, TUNES } from "../testing/charts.ts";
@@ -7,6 +7,7 @@ import { testFonts } from "../testing/evening.ts";
 import { readPdf } from "../testing/pdf.ts";
 import { type BookDocument, bookPdf } from "./book-pdf.ts";
 import type { ExportFile } from "./file.ts";
+import { PdfPage } from "./pdf-page.ts";
 
 const NOW = "2026-05-09T12:00:00.000Z";
 const chart = (text: string): Chart => ({
@@ -115,4 +116,14 @@ describe("a songbook as PDF", () => {
   test("has the same bytes every time it is made", () => {
     expect(book([song("Sway", SHORT)]).content).toEqual(book([song("Sway", SHORT)]).content);
   });
+});
+
+test("a chart of one line that fills many pages is not tried in several sizes", () => {
+  const width = vi.spyOn(PdfPage.prototype, "width");
+  try {
+    book([song("Endlos", "C ".repeat(10_000))]);
+    expect(width.mock.calls.length).toBeLessThan(5 * 10_000);
+  } finally {
+    width.mockRestore();
+  }
 });

@@ -33,8 +33,12 @@ export interface BookDocument {
 const USUAL_SIZE = 11;
 const SMALLEST_SHARE = 0.8;
 const SIZE_STEP = 0.5;
-/** Longer charts are not tried in several sizes, because they cannot fit on one page. */
+/**
+ * Longer charts are not tried in several sizes, because they cannot fit on one page: in two columns of the smallest type,
+ * a page holds two and a half times as much. One line may fill many pages.
+ */
 const TRIED_ROWS_MAX = 150;
+const TRIED_PAGES_MAX = 3;
 
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin;
@@ -64,6 +68,8 @@ interface SetSong {
   readonly facts: string;
   readonly size: number;
   readonly perPage: 1 | 2;
+  /** As a multiple of its first page, if it had only one column. */
+  readonly height: number;
   readonly columns: readonly (readonly PlacedRow[])[];
 }
 
@@ -145,12 +151,13 @@ function setSong(page: PdfPage, song: BookSong, document: BookDocument, words: W
     });
     const [first, other] = [(BOTTOM - TOP) / em, (BOTTOM - TOP_AGAIN) / em];
     const heights = perPage === 1 ? [first, other] : [first, first, other];
-    return { song, facts, size, perPage, columns: fillColumns(rows, heights) };
+    const height = rows.reduce((sum, row) => sum + row.height, 0) / first;
+    return { song, facts, size, perPage, height, columns: fillColumns(rows, heights) };
   };
   const usual = USUAL_SIZE * document.scale;
   const best = setIn(usual, 1);
   const lines = layout.sections.reduce((sum, section) => sum + section.lines.length, 0);
-  if (pagesOf(best) === 1 || lines > TRIED_ROWS_MAX) return best;
+  if (pagesOf(best) === 1 || best.height > TRIED_PAGES_MAX || lines > TRIED_ROWS_MAX) return best;
   for (let size = usual; size >= usual * SMALLEST_SHARE; size -= SIZE_STEP)
     for (const perPage of [1, 2] as const) {
       const tried = setIn(size, perPage);

@@ -233,26 +233,27 @@ export class PdfPage {
         continue;
       }
       if (line !== undefined) lines.push(line);
-      line = word;
-      while (this.#ems(line, weight) > ems && Array.from(line).length > 1) {
-        const start = this.#startThatFits(line, ems, weight);
-        lines.push(start);
-        line = line.slice(start.length);
-      }
+      const parts = this.#ems(word, weight) > ems ? this.#cut(word, ems, weight) : [word];
+      lines.push(...parts.slice(0, -1));
+      line = parts.at(-1) ?? "";
     }
     return [...lines, line ?? ""];
   }
 
-  /* Returns the beginning of a word that is wider than a line, at least one character. */
-  #startThatFits(word: string, ems: number, weight: Weight): string {
-    let start = "";
-    let width = 0;
+  /* Cuts a word that is wider than a line into parts that fit, each of at least one character. */
+  #cut(word: string, ems: number, weight: Weight): string[] {
+    const parts: string[] = [];
+    let [part, wide] = ["", 0];
     for (const letter of word) {
-      width += this.#ems(letter, weight);
-      if (start !== "" && width > ems) break;
-      start += letter;
+      const more = this.#ems(letter, weight);
+      if (part !== "" && wide + more > ems) {
+        parts.push(part);
+        [part, wide] = ["", 0];
+      }
+      part += letter;
+      wide += more;
     }
-    return start;
+    return [...parts, part];
   }
 
   /* The width of clean text as a multiple of the type size. The library does not kern, so the widths of words add up. */
