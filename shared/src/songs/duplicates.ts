@@ -42,6 +42,11 @@ function bitCount(mask: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+const UNREACHABLE = -1_000;
+
+/* The rows in which `typingErrors` computes, reused because creating them costs more than most comparisons. */
+let reaches: [Int32Array, Int32Array] = [new Int32Array(9), new Int32Array(9)];
+
 /**
  * The number of typing errors between two names (an additional, missing or wrong letter, or two swapped ones), or
  * `limit + 1` if there are more than `limit`. For each shift between the names it keeps how far they agree with so many
@@ -53,24 +58,24 @@ export function typingErrors(a: string, b: string, limit: number): number {
   if (Math.abs(shift) > limit) return tooMany;
   /* Index `limit + 1 + shift` holds the number of letters of `a` that are covered; the ends stay unreachable. */
   const middle = limit + 1;
-  let before = new Array<number>(2 * middle + 1).fill(UNREACHABLE);
+  const width = 2 * middle + 1;
+  if (reaches[0].length < width) reaches = [new Int32Array(width), new Int32Array(width)];
+  let [before, reached] = reaches;
   for (let errors = 0; errors <= limit; errors++) {
-    const reached = new Array<number>(2 * middle + 1).fill(UNREACHABLE);
+    reached.fill(UNREACHABLE);
     for (let by = -errors; by <= errors; by++) {
       let at = errors === 0 ? 0 : nextReached(a, b, before, middle, by);
       while (at >= 0 && at < a.length && at + by < b.length && a.charCodeAt(at) === b.charCodeAt(at + by)) at++;
       reached[middle + by] = at;
     }
     if ((reached[middle + shift] ?? UNREACHABLE) >= a.length) return errors;
-    before = reached;
+    [before, reached] = [reached, before];
   }
   return tooMany;
 }
 
-const UNREACHABLE = -1_000;
-
 /** How many letters of `a` are covered after one more error, before further equal letters. */
-function nextReached(a: string, b: string, before: readonly number[], middle: number, by: number): number {
+function nextReached(a: string, b: string, before: Int32Array, middle: number, by: number): number {
   const same = before[middle + by] ?? UNREACHABLE;
   const additional = before[middle + by - 1] ?? UNREACHABLE;
   const missing = (before[middle + by + 1] ?? UNREACHABLE) + 1;
