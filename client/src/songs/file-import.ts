@@ -1,7 +1,8 @@
 import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
-import { type ImportPlan, type SongsInFile, planSongs, songsInFile } from "@bandstand/shared/songs/import.ts";
+import { type ImportPlan, type SongsInFile, planSongs, songsInTable } from "@bandstand/shared/songs/import.ts";
+import { type TableProblem, readTable } from "@bandstand/shared/songs/import-table.ts";
 import { type Accessor, createMemo, createSignal, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import { createSliced } from "../data/sliced.ts";
@@ -55,13 +56,17 @@ export function createFileImport(file: File): FileImport {
   let key = newId();
   if (!isTooLarge) void file.arrayBuffer().then((content) => setBytes(new Uint8Array(content)));
 
+  const table = createSliced(
+    () => bytes() ?? undefined,
+    (content) => readTable(content),
+  );
   const songs = createMemo(() => {
-    const content = bytes();
-    return content === null ? undefined : songsInFile(content, choices().mapping);
+    const rows = table();
+    return rows === undefined || typeof rows === "string" ? rows : songsInTable(rows, choices().mapping);
   });
   const source = createMemo(() => {
     const found = songs();
-    if (!found || !isRepertoireComplete()) return undefined;
+    if (found === undefined || typeof found === "string" || !isRepertoireComplete()) return undefined;
     return { songs: withMends(found, mends()), isDuplicateTaken: choices().isDuplicateTaken, language: language() };
   });
   const made = createSliced(source, function* (given) {
@@ -74,7 +79,11 @@ export function createFileImport(file: File): FileImport {
     return { given, preview: { songs: given.songs, plan } };
   });
   const preview = (): Preview | undefined => (source() === undefined ? undefined : made()?.preview);
-  const isTooLong = (): boolean => songs() === null;
+  const problem = (): TableProblem | undefined => {
+    const found = songs();
+    return typeof found === "string" ? found : undefined;
+  };
+  const isChecking = (): boolean => bytes() !== null && (table() === undefined || made()?.given !== source());
 
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
@@ -106,8 +115,11 @@ export function createFileImport(file: File): FileImport {
     choices,
     mends,
     preview,
-    busy: () => (isImporting() ? "importing" : bytes() !== null && made()?.given !== source() ? "checking" : null),
-    failure: () => (isTooLong() ? errorText("IMPORT_TOO_LONG", language()) : refused()),
+    busy: () => (isImporting() ? "importing" : isChecking() ? "checking" : null),
+    failure: () => {
+      const code = problem();
+      return code === undefined ? refused() : errorText(code, language());
+    },
     done,
     change,
     mend,

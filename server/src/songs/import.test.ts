@@ -164,4 +164,31 @@ describe("importing a large file", () => {
     expect(reply.json()).toMatchObject({ code: "IMPORT_TOO_LONG" });
     expect(await songCount("Niemand")).toBe(0);
   });
+
+  it("is refused with little work if a row has more than 500 columns, and answers briefly", async () => {
+    const headings = Array.from({ length: 300_000 }, (_, n) => `c${n}`).join(";");
+    const reply = await send(`${headings}\na;b`, "dry_run");
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ code: "IMPORT_TOO_WIDE" });
+    expect(JSON.stringify(reply.json()).length).toBeLessThan(1_000);
+  });
+
+  it("does not block other requests, whatever the file contains", async () => {
+    const size = 5 * 1024 * 1024 - 30;
+    const files = ['"', ";", "\n", "\r", '"a";', "a ", ") "].map(
+      (part) => `Titel;Interpret\n${part.repeat(Math.floor(size / part.length))}`,
+    );
+    const waits: number[] = [];
+    for (const file of files) {
+      let isRunning = true;
+      const preview = send(file, "dry_run").finally(() => (isRunning = false));
+      while (isRunning) {
+        const start = performance.now();
+        expect((await editor.get("/me")).status).toBe(200);
+        waits.push(performance.now() - start);
+      }
+      expect([200, 422]).toContain((await preview).status);
+    }
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  }, 60_000);
 });

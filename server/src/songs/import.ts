@@ -45,7 +45,7 @@ async function planAndImport(
     language: request.language,
   });
   const plan = await inSlices(steps, query.dry_run ? request.isGone : undefined);
-  if (plan === null) throw new Refusal("IMPORT_TOO_LONG");
+  if (typeof plan === "string") throw new Refusal(plan);
   const answer = answerOf(plan);
   if (query.dry_run) return answer;
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });

@@ -248,6 +248,11 @@ export const errorTable = {
     "Die Datei hat mehr als 10.000 Zeilen. Teile sie bitte in mehrere auf.",
     "The file has more than 10,000 rows. Please split it into several files.",
   ),
+  IMPORT_TOO_WIDE: entry(
+    422,
+    "Eine Zeile der Datei hat mehr als 500 Spalten oder mehr als 100.000 Zeichen. Ist das eine Tabelle mit Songs?",
+    "A row of the file has more than 500 columns or more than 100,000 characters. Is this a table of songs?",
+  ),
   RATE_LIMITED: entry(429, "Zu viele Versuche. Bitte warte einen Moment.", "Too many attempts. Please wait a moment."),
   INTERNAL_ERROR: entry(500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),
   METADATA_UNAVAILABLE: entry(

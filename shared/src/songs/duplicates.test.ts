@@ -142,4 +142,23 @@ describe("a repertoire of 5,000 songs", () => {
     expect(found).toBe(0);
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000);
   });
+
+  it("with names of the maximum length that differ in three letters takes less than ten seconds of processor time", () => {
+    const letter = (n: number): string => String.fromCharCode(97 + (n % 26));
+    const name = (n: number): string => {
+      const letters = Array.from({ length: 200 }, (_, at) => letter(at * 7));
+      letters[(n * 37) % 200] = letter(n * 11 + Math.floor(n / 200));
+      letters[(n * 53 + 7) % 200] = letter(n * 17);
+      letters[(n * 71 + 3) % 200] = letter(n * 5 + 2);
+      return letters.join("");
+    };
+    const before = process.cpuUsage();
+    const index = duplicateIndex<NamedSong>([]);
+    for (let n = 0; n < 9_990; n++) {
+      const song = { title: name(n), interpret: name(n) };
+      index.find(song);
+      index.add(song);
+    }
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000);
+  }, 60_000);
 });

@@ -42,48 +42,52 @@ function bitCount(mask: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-const threeRows = (width: number): [Uint16Array, Uint16Array, Uint16Array] => [
-  new Uint16Array(width),
-  new Uint16Array(width),
-  new Uint16Array(width),
-];
+const UNREACHABLE = -1_000;
 
 /* The rows in which `typingErrors` computes, reused because creating them costs more than most comparisons. */
-let rows = threeRows(64);
+let reaches: [Int32Array, Int32Array] = [new Int32Array(9), new Int32Array(9)];
 
 /**
  * The number of typing errors between two names (an additional, missing or wrong letter, or two swapped ones), or
- * `limit + 1` if there are more than `limit`. Computes only the cells within `limit` of the diagonal, so the cost is
- * linear in the length of the names.
+ * `limit + 1` if there are more than `limit`. For each shift between the names it keeps how far they agree with so many
+ * errors, which costs a few comparisons per letter at most (the algorithm of Landau and Vishkin).
  */
 export function typingErrors(a: string, b: string, limit: number): number {
-  if (a === b) return 0;
   const tooMany = limit + 1;
-  if (Math.abs(a.length - b.length) > limit) return tooMany;
-  const width = Math.max(b.length, limit) + 2;
-  if (rows[0].length < width) rows = threeRows(2 * width);
-  let [beforePrevious, previous, current] = rows;
-  for (let j = 0; j <= tooMany; j++) previous[j] = j;
-  const at = (row: Uint16Array, index: number): number => row[index] ?? tooMany;
-  for (let i = 1; i <= a.length; i++) {
-    const first = Math.max(1, i - limit);
-    const last = Math.min(b.length, i + limit);
-    let least = first === 1 ? Math.min(i, tooMany) : tooMany;
-    current[first - 1] = least;
-    for (let j = first; j <= last; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let errors = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1));
-      const exchanged =
-        i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
-      if (exchanged) errors = Math.min(errors, at(beforePrevious, j - 2) + 1);
-      current[j] = Math.min(errors, tooMany);
-      if (errors < least) least = errors;
+  const shift = b.length - a.length;
+  if (Math.abs(shift) > limit) return tooMany;
+  /* Index `limit + 1 + shift` holds the number of letters of `a` that are covered; the ends stay unreachable. */
+  const middle = limit + 1;
+  const width = 2 * middle + 1;
+  if (reaches[0].length < width) reaches = [new Int32Array(width), new Int32Array(width)];
+  let [before, reached] = reaches;
+  for (let errors = 0; errors <= limit; errors++) {
+    reached.fill(UNREACHABLE);
+    for (let by = -errors; by <= errors; by++) {
+      let at = errors === 0 ? 0 : nextReached(a, b, before, middle, by);
+      while (at >= 0 && at < a.length && at + by < b.length && a.charCodeAt(at) === b.charCodeAt(at + by)) at++;
+      reached[middle + by] = at;
     }
-    current[last + 1] = tooMany;
-    if (least > limit) return tooMany;
-    [beforePrevious, previous, current] = [previous, current, beforePrevious];
+    if ((reached[middle + shift] ?? UNREACHABLE) >= a.length) return errors;
+    [before, reached] = [reached, before];
   }
-  return Math.min(at(previous, b.length), tooMany);
+  return tooMany;
+}
+
+/** How many letters of `a` are covered after one more error, before further equal letters. */
+function nextReached(a: string, b: string, before: Int32Array, middle: number, by: number): number {
+  const same = before[middle + by] ?? UNREACHABLE;
+  const additional = before[middle + by - 1] ?? UNREACHABLE;
+  const missing = (before[middle + by + 1] ?? UNREACHABLE) + 1;
+  const isSwapped =
+    same >= 0 &&
+    same + 1 < a.length &&
+    same + by + 1 < b.length &&
+    a.charCodeAt(same) === b.charCodeAt(same + by + 1) &&
+    a.charCodeAt(same + 1) === b.charCodeAt(same + by);
+  const furthest = Math.max(same + (isSwapped ? 2 : 1), additional, missing);
+  /* A name cannot be covered beyond its end. */
+  return Math.min(furthest, a.length, b.length - by);
 }
 
 interface Name {
@@ -111,11 +115,11 @@ function nameErrors(a: Name, b: Name): number | undefined {
 }
 
 /**
- * The maximum number of songs that one lookup compares letter by letter. A repertoire of 5,000 songs needs a few dozen
- * comparisons. The limit protects against files with thousands of names made of the same letters, which would take
- * hours.
+ * The maximum number of letters in the names that one lookup compares letter by letter: 500 songs with names of the
+ * usual length. A repertoire of 5,000 songs needs a few dozen comparisons. The limit protects against files with
+ * thousands of long names made of the same letters, which would take minutes.
  */
-const COMPARED_MAX = 500;
+const COMPARED_LETTERS_MAX = 20_000;
 
 /** Finds probable duplicates among many songs. */
 export interface DuplicateIndex<S extends NamedSong> {
@@ -179,7 +183,8 @@ export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): Duplica
     for (const group of groupsNear(title, interpret))
       for (const known of group) {
         if (!mayBeSame(title, known.title) || !mayBeSame(interpret, known.interpret)) continue;
-        if (++compared > COMPARED_MAX) return found;
+        compared += known.title.text.length + known.interpret.text.length;
+        if (compared > COMPARED_LETTERS_MAX) return found;
         const titleErrors = nameErrors(title, known.title);
         const interpretErrors = titleErrors === undefined ? undefined : nameErrors(interpret, known.interpret);
         const errors = (titleErrors ?? 0) + (interpretErrors ?? 0);

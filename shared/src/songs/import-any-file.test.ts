@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { bytes, plan, planAtOnce, planOf, songs } from "../testing/song-import.ts";
 import { SongIn } from "./contract.ts";
-import { IMPORT_ROWS_MAX } from "./import.ts";
+import { IMPORT_ROWS_MAX } from "./import-table.ts";
 
 describe("any imported file", () => {
   it("gives a result whatever its bytes, and the songs to create pass the server's validation", () => {
@@ -89,12 +89,12 @@ describe("a very large imported file", () => {
 
   it(`is accepted with ${IMPORT_ROWS_MAX} songs and refused with one more`, () => {
     const row = (n: number): string => `${digits(n)};Niemand`;
-    expect(planAtOnce(file(IMPORT_ROWS_MAX, row))?.rows).toHaveLength(IMPORT_ROWS_MAX);
-    expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row))).toBeNull();
+    expect(planOf(file(IMPORT_ROWS_MAX, row)).rows).toHaveLength(IMPORT_ROWS_MAX);
+    expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row))).toBe("IMPORT_TOO_LONG");
   });
 
   it("is never truncated silently: empty lines count towards the limit", () => {
-    expect(planAtOnce(file(20_000, (n) => (n % 2 === 0 ? `${digits(n)};Niemand` : "")))?.rows).toHaveLength(10_000);
-    expect(planAtOnce(file(60_000, () => ""))).toBeNull();
+    expect(planOf(file(20_000, (n) => (n % 2 === 0 ? `${digits(n)};Niemand` : ""))).rows).toHaveLength(10_000);
+    expect(planAtOnce(file(60_000, () => ""))).toBe("IMPORT_TOO_LONG");
   });
 });

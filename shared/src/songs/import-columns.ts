@@ -5,11 +5,15 @@ const FIELD_OF_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([field, words]) => words.split(" ").map((word) => [word, field as ImportField])),
 );
 
+/** Longer headings are unknown, so that a file full of them costs no work. */
+const HEADING_MAX = 100;
+
 /**
  * Returns the field for a German or English heading, with or without a unit in brackets, or null if the heading is
  * unknown.
  */
 export function fieldOfHeading(heading: string): ImportField | null {
+  if (heading.length > HEADING_MAX) return null;
   const word = foldedSpelledOut(heading.replace(/[([].*$/, "")).replaceAll(" ", "");
   return FIELD_OF_HEADING.get(word) ?? null;
 }

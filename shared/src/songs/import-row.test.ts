@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { plan, songs } from "../testing/song-import.ts";
 import { SongIn } from "./contract.ts";
+import { readRow } from "./import-row.ts";
 import { SONG_LIMITS } from "./limits.ts";
 
 describe("importing a row", () => {
@@ -98,3 +99,17 @@ describe("importing a row", () => {
     }
   });
 });
+
+it("a cell that is full of words or brackets instead of links takes little time", () => {
+  const cells = [
+    "a ".repeat(2_500),
+    `${")".repeat(1_990)} `.repeat(3),
+    `a.b${")".repeat(1_990)} `.repeat(2),
+    "b ".repeat(9_999),
+  ];
+  const start = process.cpuUsage();
+  for (let time = 0; time < 10; time += 1)
+    for (const cell of cells)
+      expect(readRow([cell], ["links"]).errors.filter(({ field }) => field === "links")).toHaveLength(1);
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(1_000);
+}, 60_000);

@@ -104,7 +104,11 @@ function namesCell(cell: string): Cell {
   return names.length > NAMES_MAX ? { error: "too_many_names" } : { value: names };
 }
 
+/** The maximum length of a cell before it is cleaned, more than all links or names of a song need. Comments may be longer. */
+const CELL_MAX = 5_000;
+
 function readCell(field: ImportField, cell: string): Cell {
+  if (field !== "comment" && cell.length > CELL_MAX) return { error: "too_long" };
   if (field === "singers" || field === "dance_styles" || field === "needed_parts") return namesCell(cell);
   const text = field === "comment" || field === "links" ? freeText(cell) : oneLine(cell);
   if (text === "") return field === "title" || field === "interpret" ? { error: "missing" } : { value: undefined };

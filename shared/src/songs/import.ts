@@ -3,8 +3,7 @@ import { duplicateIndex } from "./duplicates.ts";
 import { fieldOfHeading, mapColumns, type ColumnMapping } from "./import-columns.ts";
 import type { ImportField } from "./import-fields.ts";
 import { areHoursMeantAsMinutes, readRow, type CellError } from "./import-row.ts";
-import { decodeText } from "./decode-text.ts";
-import { tableRows, type TableRow } from "./import-table.ts";
+import { HEADING_ROWS, IMPORT_ROWS_MAX, readTable, type TableProblem, type TableRow } from "./import-table.ts";
 
 /** An existing song, with the fields that an import compares. */
 export interface KnownSong {
@@ -68,9 +67,6 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
 /** Returns the message for an error. */
 export const importErrorText = (error: RowError, language: "de" | "en"): string => ERROR_TEXTS[error][language];
 
-/** How many rows are searched for the headings: there may be a title or a date above the table. */
-const HEADING_ROWS = 5;
-
 /**
  * Finds the heading row: the first row with a mapped column, or with at least two known headings, one of them for the
  * title. Otherwise the first row of the table.
@@ -92,14 +88,11 @@ function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (Impor
   const column = fields.indexOf("duration");
   if (column === -1 || !areHoursMeantAsMinutes(rows.map((row) => row.cells[column] ?? ""))) return rows;
   /* A short row may end before this column. */
-  return rows.map((row) => ({
-    ...row,
-    cells: row.cells.map((cell, index) => (index === column ? cell.trim().replace(/:00$/, "") : cell)),
-  }));
+  return rows.map((row) => {
+    const cell = row.cells[column];
+    return cell === undefined ? row : { ...row, cells: row.cells.with(column, cell.trim().replace(/:00$/, "")) };
+  });
 }
-
-/** The maximum number of songs in one file. A larger repertoire must be imported in parts. */
-export const IMPORT_ROWS_MAX = 10_000;
 
 /** The songs of a file before they are checked. */
 export interface SongsInFile {
@@ -110,13 +103,11 @@ export interface SongsInFile {
   readonly rows: readonly TableRow[];
 }
 
-/** Reads the table in a CSV file. Returns null for a file with more than `IMPORT_ROWS_MAX` rows. */
-export function songsInFile(file: Uint8Array, mapping: ColumnMapping): SongsInFile | null {
-  const table = tableRows(decodeText(file));
-  if (table === null) return null;
+/** Finds the songs in the table of a file. Returns the problem of a table with more than `IMPORT_ROWS_MAX` songs. */
+export function songsInTable(table: readonly TableRow[], mapping: ColumnMapping): SongsInFile | TableProblem {
   const heading = headingIndex(table, mapping);
   const songRows = table.slice(heading + 1);
-  if (songRows.length > IMPORT_ROWS_MAX) return null;
+  if (songRows.length > IMPORT_ROWS_MAX) return "IMPORT_TOO_LONG";
   const cellsOfHeading = (table[heading]?.cells ?? []).map((cell) => cell.trim());
   const headings = cellsOfHeading.slice(0, cellsOfHeading.findLastIndex((cell) => cell !== "") + 1);
   const fields = mapColumns(headings, mapping);
@@ -124,18 +115,20 @@ export function songsInFile(file: Uint8Array, mapping: ColumnMapping): SongsInFi
 }
 
 /**
- * Plans the import of a CSV file, row by row. Returns null for a file with more than `IMPORT_ROWS_MAX` rows. `row` is
- * the row number in a spreadsheet, so the first song is usually in row 2. A row is `bad` if one of its cells is
- * invalid, `duplicate` if the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`.
- * With `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller
- * can pause.
+ * Plans the import of a CSV file, row by row. Returns the problem of a file that exceeds a limit. `row` is the row
+ * number in a spreadsheet, so the first song is usually in row 2. A row is `bad` if one of its cells is invalid,
+ * `duplicate` if the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`. With
+ * `duplicates: "create"`, duplicates are created too and still reported. Yields while it reads and between rows so that
+ * the caller can pause.
  */
-export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
-  const songs = songsInFile(file, options.mapping);
-  return songs === null ? null : yield* planSongs(songs, options);
+export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | TableProblem> {
+  const table = yield* readTable(file);
+  if (typeof table === "string") return table;
+  const songs = songsInTable(table, options.mapping);
+  return typeof songs === "string" ? songs : yield* planSongs(songs, options);
 }
 
-/** Does the same as `planImport` for a file that has been read. */
+/** Does the same as `planImport` for songs that have been read. */
 export function* planSongs(
   { headings, fields, rows: songRows }: SongsInFile,
   options: Omit<ImportOptions, "mapping">,

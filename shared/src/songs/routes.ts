@@ -86,7 +86,7 @@ export const songRoutes = {
     }),
     body: "text/csv",
     response: ImportResult,
-    errors: ["IMPORT_HAS_BAD_ROWS", "IMPORT_TOO_LONG"],
+    errors: ["IMPORT_HAS_BAD_ROWS", "IMPORT_TOO_LONG", "IMPORT_TOO_WIDE"],
   }),
   getSong: defineRoute({
     method: "GET",

@@ -1,4 +1,6 @@
-import { type ImportOptions, type ImportPlan, planImport } from "../songs/import.ts";
+import type { ColumnMapping } from "../songs/import-columns.ts";
+import { type ImportOptions, type ImportPlan, type SongsInFile, planImport, songsInTable } from "../songs/import.ts";
+import { type TableProblem, readTable } from "../songs/import-table.ts";
 
 /** Options for an import into an empty repertoire. */
 export const IMPORT_DEFAULTS: ImportOptions = {
@@ -11,17 +13,28 @@ export const IMPORT_DEFAULTS: ImportOptions = {
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Plans the import of a file without pauses; null for a file that is too large. */
-export function planAtOnce(file: Uint8Array, options: ImportOptions = IMPORT_DEFAULTS): ImportPlan | null {
-  const steps = planImport(file, options);
+/** Runs a computation without pauses. */
+export function finish<R>(steps: Generator<unknown, R>): R {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
-/** Like `planAtOnce`. Throws if the file is too large. */
+/** Plans the import of a file without pauses, or returns why it is refused. */
+export const planAtOnce = (file: Uint8Array, options: ImportOptions = IMPORT_DEFAULTS): ImportPlan | TableProblem =>
+  finish(planImport(file, options));
+
+/** Like `planAtOnce`. Throws if the file is refused. */
 export function planOf(file: Uint8Array, options: Partial<ImportOptions> = {}): ImportPlan {
   const made = planAtOnce(file, { ...IMPORT_DEFAULTS, ...options });
-  if (made === null) throw new Error("The file is too large.");
+  if (typeof made === "string") throw new Error(made);
   return made;
+}
+
+/** Reads the songs in a file. Throws if it is refused. */
+export function songsOf(file: Uint8Array, mapping: ColumnMapping = {}): SongsInFile {
+  const table = finish(readTable(file));
+  const found = typeof table === "string" ? table : songsInTable(table, mapping);
+  if (typeof found === "string") throw new Error(found);
+  return found;
 }
 
 /** Plans the import of a file with this text. */
