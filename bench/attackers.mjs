@@ -86,26 +86,6 @@ async function hold(lines, seconds, head, { reopen = false, read = true }) {
   return { held, cut };
 }
 
-/**
- * Sends an import file for a preview, and closes the connection some time after its last byte.
- * @param {Buffer} file @param {number} wait_ms @returns {Promise<void>}
- */
-const importAndLeave = (file, wait_ms) =>
-  new Promise((resolve) => {
-    const headers = Object.entries({ ...signedIn, "Content-Type": "text/csv", "Content-Length": file.length });
-    const socket = connect({ host: "127.0.0.1", port, localAddress: address }, () => {
-      socket.write(
-        `POST /api/songs/import?dry_run=true HTTP/1.1\r\nHost: localhost:${port}\r\n` +
-          headers.map(([name, value]) => `${name}: ${value}\r\n`).join("") +
-          "\r\n",
-      );
-      socket.write(file, () => setTimeout(() => socket.destroy(), wait_ms));
-    });
-    socket.resume();
-    socket.on("error", () => undefined);
-    socket.on("close", () => resolve());
-  });
-
 /** Rows whose titles and interprets consist of the same letters in different orders. @param {number} rows */
 function permutations(rows) {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -147,14 +127,6 @@ const attacks = {
         ...Array.from({ length: 9_990 }, (_, index) => `Angriff ${index} ${index * 7};Chor ${index}`),
       ].join("\n"),
     ),
-
-  /* A slow import file, then 100 of 5 MiB that wait behind it; each connection is closed after its last byte. */
-  imports_left: async () => {
-    const slow = Buffer.from(["Titel;Interpret", ...permutations(9_900)].join("\n"));
-    await importAndLeave(slow, 300);
-    for (let file = 0; file < 100; file += 1) await importAndLeave(Buffer.alloc(5 * MIB, "Titel\n"), 5);
-    await sleep(3_000);
-  },
 
   /* 200 requests without a sign-in, each with a body of 5 MiB that lacks its last byte. */
   bodies_unsigned: () =>

@@ -17,7 +17,6 @@ const ATTACKS = [
   "idle",
   "import_preview",
   "import_10000",
-  "imports_left",
   "bodies_unsigned",
   "bodies_unsigned_json",
   "bodies_signed_json",
