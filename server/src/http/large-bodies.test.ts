@@ -16,7 +16,7 @@ const json = (bytes: number) => ({
   headers: { "Content-Type": "application/json" },
 });
 const csv = (bytes: number) => ({
-  raw: `Titel;Interpret\n${"a".repeat(bytes - 16)}`,
+  raw: `Titel;Interpret\n${`${"a".repeat(999)}\n`.repeat(bytes / 1000)}`.slice(0, bytes).padEnd(bytes),
   headers: { "Content-Type": "text/csv" },
 });
 const preview = "/songs/import?dry_run=true";
