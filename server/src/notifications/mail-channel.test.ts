@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
+import { type Client, type Reply, created } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
@@ -148,6 +148,20 @@ describe("a new member", { timeout: 60_000 }, () => {
     NOW.setTime(NOW.getTime() + 61 * 60 * 1000);
     expect((await confirmWith(post.received[0]?.source)).status).toBe(401);
   });
+
+  it.each(["with", "without"])(
+    "who was added as deactivated, %s a password, is welcomed once activated",
+    async (kind) => {
+      const { password, ...invited } = member(`late.${kind}`);
+      const client = await server.client("admin");
+      const body = { ...invited, status: "deactivated", ...(kind === "with" && { password }) };
+      const { user_id } = created<{ user_id: string }>(await client.post("/admin/users", body));
+      expect((await client.post("/admin/users", member(`early.${kind}`))).status).toBe(201);
+      await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toEqual([`early.${kind}@example.org`]), soon);
+      expect((await client.put(`/admin/users/${user_id}/activate`)).status).toBe(200);
+      await vi.waitFor(() => expect(post.received.map(({ to }) => to)).toContain(`late.${kind}@example.org`), soon);
+    },
+  );
 
   it("who was invited has fourteen days to accept", async () => {
     const { password: _none, ...invited } = member("jule");

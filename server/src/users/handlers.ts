@@ -98,7 +98,8 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       const { stored } = await changeUser(params.user_id, versionedWriteOf(caller, request, now()), () => ({
         status: "active",
       }));
-      if (!hasJoined(stored)) await invite(stored._id, request);
+      /* A member who was added as deactivated has not been welcomed yet. */
+      if (!hasJoined(stored) || stored.login_chosen_by_admin) await invite(stored._id, request);
       await recountVotes(now());
       await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id, address: request.ip });
       return new Answer(accountForAdmin(stored), { rev: stored.rev });
