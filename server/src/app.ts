@@ -69,7 +69,7 @@ import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
 import { strangersInTurn } from "./http/strangers-in-turn.ts";
 import { lineUpHandlers } from "./line-ups/handlers.ts";
-import { currentSeating } from "./line-ups/model.ts";
+import { allLineUps } from "./line-ups/model.ts";
 import { liveHandlers } from "./live/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { rehearsalHandlers } from "./rehearsals/handlers.ts";
@@ -121,7 +121,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(repertoireListRoutes, repertoireListHandlers(context));
   api.mount(lineUpRoutes, lineUpHandlers(context));
   api.mount(askRoutes, askHandlers(context));
-  api.mount(gigRoutes, gigHandlers(context, { announce: afterGigChange(context), seating: currentSeating }));
+  api.mount(gigRoutes, gigHandlers(context, { announce: afterGigChange(context), allLineUps }));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
   api.mount(shareRoutes, shareHandlers(context));
@@ -131,7 +131,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
     rehearsalRoutes,
     rehearsalHandlers(context, {
       announce: afterRehearsalChange(context),
-      seating: currentSeating,
+      allLineUps,
       discussions: { all: allDiscussions, version: discussionsVersion },
     }),
   );

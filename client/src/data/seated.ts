@@ -1,9 +1,7 @@
-import { type Seated, seatedAt } from "@bandstand/shared/line-ups/seated.ts";
+import { type Seated, withSeated as withSeatedIn } from "@bandstand/shared/line-ups/seated.ts";
 import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { lineUpTable } from "./line-ups-table.ts";
 
-/** Adds who has a seat at an event, so that a change of the line-up is noticed. */
-export const withSeated = <E extends Staffed>(event: E): E & { readonly seated: Seated } => ({
-  ...event,
-  seated: seatedAt(event, lineUpTable.byIds()),
-});
+/** Adds who has a seat at an event according to the device's line-ups. */
+export const withSeated = <E extends Staffed>(event: E): E & { readonly seated: Seated } =>
+  withSeatedIn(event, lineUpTable.byIds());

@@ -24,7 +24,7 @@ export interface EntrySheetProps {
   /** Called when the sheet closes. Closing always saves; every change can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
-  /** Stores seats for this gig only. Resolves with a function that undoes the change. */
+  /** Gives this gig seats of its own. `done` is the message that confirms it. */
   readonly onSeats: (seats: Seat[], done: string) => void;
 }
 

@@ -14,7 +14,6 @@ import { lineUpTable } from "../data/line-ups-table.ts";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { Chip } from "../ui/chip.tsx";
-
 import { Lacking, UncertainSingers } from "./line-up.tsx";
 import { presentAt } from "./present.ts";
 import type { GigRow, SongRow } from "./queries.ts";

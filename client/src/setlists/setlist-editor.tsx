@@ -13,7 +13,7 @@ import SetlistView from "./setlist-view.tsx";
 
 interface SetlistEditorProps {
   readonly gig: GigRow;
-  /** Stores seats for this gig only. Resolves with a function that undoes the change. */
+  /** Gives this gig seats of its own. `done` is the message that confirms it. */
   readonly onSeats: (seats: Seat[], done: string) => void;
   readonly readOnly?: boolean;
 }

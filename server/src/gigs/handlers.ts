@@ -8,8 +8,8 @@ import {
   gigFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
-import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import { withSeated } from "@bandstand/shared/line-ups/seated.ts";
+import { type SeatsById, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import type { Write } from "../database/records.ts";
@@ -50,8 +50,8 @@ export interface GigChanged {
 interface Surroundings {
   /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: GigChanged) => Promise<void>;
-  /** Returns a function that returns who has a seat at an event. */
-  readonly seating: () => Promise<(event: Staffed) => Seated>;
+  /** Returns the band's line-ups. */
+  readonly allLineUps: () => Promise<SeatsById>;
 }
 
 /** Returns the option for finding gigs as this caller: musicians do not see unpublished ones. */
@@ -61,7 +61,10 @@ async function answer(stored: StoredGig) {
   return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
 }
 
-export const gigHandlers = (context: AppContext, { announce, seating }: Surroundings): Handlers<typeof gigRoutes> => ({
+export const gigHandlers = (
+  context: AppContext,
+  { announce, allLineUps }: Surroundings,
+): Handlers<typeof gigRoutes> => ({
   async listGigs({ caller, query }) {
     const { items, total } = await listGigs({ ...query, ...drafts(caller), today: context.today() });
     return { items: await withTiming(items.map(gigRecord)), total, has_more: query.skip + items.length < total };
@@ -108,8 +111,7 @@ export const gigHandlers = (context: AppContext, { announce, seating }: Surround
         return { ...fields, history_rests: historyRests(fields.date, context.today()) };
       }),
     );
-    const seatedAt = await seating();
-    const withSeated = (gig: StoredGig) => ({ ...gig, seated: seatedAt(gig) });
+    const lineUps = await allLineUps();
     await announce({
       gig_id: stored._id,
       kind: "updated",
@@ -118,7 +120,7 @@ export const gigHandlers = (context: AppContext, { announce, seating }: Surround
       change:
         before === undefined
           ? assumedChange(given)
-          : gigChange(withSeated(before), withSeated(stored), context.today()),
+          : gigChange(withSeated(before, lineUps), withSeated(stored, lineUps), context.today()),
       before: before && gigFacts(before),
       recipients: { notify, notify_chat },
       write,

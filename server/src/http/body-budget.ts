@@ -49,9 +49,8 @@ const tooMuchInAll = (): Refusal =>
   });
 
 /**
- * Limits the memory used by bodies, from their first byte until the request is answered and the work with it
- * has ended, which may be after the client has left. Counts received bytes, not the
- * announced length.
+ * Limits the memory used by bodies, from their first byte until the request is answered and the work with the body has
+ * ended, which may be after the client has left. Counts received bytes, not the announced length.
  */
 export class BodyBudget {
   readonly #bounds: Bounds;

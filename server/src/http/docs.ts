@@ -90,18 +90,11 @@ const documentPage = once(() => Buffer.from(docsPage(currentDocument())));
  */
 export function docsRoutes(): Router {
   const router = Router({ strict: true });
-  router.all("/openapi.json", onlyReads, (_req, res) => {
+  router.all(["/openapi.json", "/docs", "/docs.css"], onlyReads);
+  router.get("/openapi.json", (_req, res) => {
     res.set("Cache-Control", "no-cache").type("json").send(documentJson());
   });
-  router.all(
-    "/docs",
-    onlyReads,
-    (_req, res) => void res.set("Cache-Control", "no-cache").type("html").send(documentPage()),
-  );
-  router.all(
-    "/docs.css",
-    onlyReads,
-    (_req, res) => void res.set("Cache-Control", "no-cache").type("css").send(docsStyle),
-  );
+  router.get("/docs", (_req, res) => void res.set("Cache-Control", "no-cache").type("html").send(documentPage()));
+  router.get("/docs.css", (_req, res) => void res.set("Cache-Control", "no-cache").type("css").send(docsStyle));
   return router;
 }

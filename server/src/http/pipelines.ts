@@ -48,9 +48,9 @@ export class Pipelines {
 }
 
 /*
- * Closes a request's connection. `socket.destroy()` alone does not prevent that Node parses the rest of the packet, so
- * this also makes Node take the request for a protocol upgrade, at which it stops parsing and removes its listeners
- * from the socket.
+ * Closes a request's connection. `socket.destroy()` alone does not stop Node from parsing the rest of the packet, so
+ * this also makes Node take the request for a protocol upgrade: then it stops parsing and removes its listeners from
+ * the socket.
  */
 function refuse(request: IncomingMessage): void {
   Object.defineProperty(request, "upgrade", {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LineUp } from "@bandstand/shared/line-ups/contract.ts";
 import { LINE_UP_LIMITS } from "@bandstand/shared/line-ups/limits.ts";
-import { type Seated, seatedAt } from "@bandstand/shared/line-ups/seated.ts";
-import type { Staffed } from "@bandstand/shared/line-ups/seats.ts";
 import { type Collection, defineRecord } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import type { Write, Written } from "../database/records.ts";
@@ -31,12 +29,6 @@ const follower = new LogFollower<StoredLineUp>(lineUpCollection);
 
 /** Returns all line-ups by id, archived ones included. */
 export const allLineUps = (): Promise<ReadonlyMap<string, StoredLineUp>> => follower.current();
-
-/** Returns a function that returns who has a seat at an event, according to the current line-ups. */
-export async function currentSeating(): Promise<(event: Staffed) => Seated> {
-  const lineUps = await allLineUps();
-  return (event) => seatedAt(event, lineUps);
-}
 
 const byName = (a: StoredLineUp, b: StoredLineUp): number =>
   a.name.localeCompare(b.name, "de") || a._id.localeCompare(b._id);

@@ -1,4 +1,4 @@
-import { isSameSeated } from "@bandstand/shared/line-ups/seated.ts";
+import { isSameSeated, seatedAt } from "@bandstand/shared/line-ups/seated.ts";
 import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { keptGig, gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
-import { currentSeating } from "../line-ups/model.ts";
+import { allLineUps } from "../line-ups/model.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
 import { findSurvey, surveyRecord } from "../surveys/model.ts";
 import { type FactPrints, changedSince } from "./fact-prints.ts";
@@ -72,7 +72,7 @@ export async function pendingAnnouncement(
     before && found.facts ? changedSince(event_id, before, found.facts) : facts.filter((fact) => fact !== "line_up");
   const isReseated =
     facts.includes("line_up") &&
-    (seated_before === undefined || !isSameSeated(seated_before, (await currentSeating())(found.staffed)));
+    (seated_before === undefined || !isSameSeated(seated_before, seatedAt(found.staffed, await allLineUps())));
   const stillNew = facts.filter((fact) => (fact === "line_up" ? isReseated : since.includes(fact)));
   if (what === "changed" && stillNew.length === 0) return null;
   return {

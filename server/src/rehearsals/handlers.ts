@@ -7,8 +7,8 @@ import {
   rehearsalFacts,
 } from "@bandstand/shared/notifications/change.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import type { Seated } from "@bandstand/shared/line-ups/seated.ts";
-import { type Staffed, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
+import { withSeated } from "@bandstand/shared/line-ups/seated.ts";
+import { type SeatsById, withLineUp } from "@bandstand/shared/line-ups/seats.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { Write } from "../database/records.ts";
@@ -49,14 +49,14 @@ export interface RehearsalChanged {
 interface Surroundings {
   /** Called after each write; resolves when other rooms have been updated. */
   readonly announce: (changed: RehearsalChanged) => Promise<void>;
-  /** Returns a function that returns who has a seat at an event. */
-  readonly seating: () => Promise<(event: Staffed) => Seated>;
+  /** Returns the band's line-ups. */
+  readonly allLineUps: () => Promise<SeatsById>;
   readonly discussions: Discussions;
 }
 
 export const rehearsalHandlers = (
   context: AppContext,
-  { announce, seating, discussions }: Surroundings,
+  { announce, allLineUps, discussions }: Surroundings,
 ): Handlers<typeof rehearsalRoutes> => ({
   ...historyHandlers(context, discussions),
   ...protocolHandlers(context),
@@ -101,15 +101,16 @@ export const rehearsalHandlers = (
       return { ...withLineUp(fields, rehearsal), ...period };
     });
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
-    const seatedAt = await seating();
-    const withSeated = (rehearsal: StoredRehearsal) => ({ ...rehearsal, seated: seatedAt(rehearsal) });
+    const lineUps = await allLineUps();
     await announce({
       rehearsal_id: stored._id,
       kind: "updated",
       fields,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
       change:
-        before === undefined ? assumedChange(fields) : rehearsalChange(withSeated(before), withSeated(stored), moment),
+        before === undefined
+          ? assumedChange(fields)
+          : rehearsalChange(withSeated(before, lineUps), withSeated(stored, lineUps), moment),
       before: before && rehearsalFacts(before),
       recipients: { notify, notify_chat },
       write,

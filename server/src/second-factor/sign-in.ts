@@ -85,9 +85,9 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
       const ticket = readAnyTicket(context, "login", text);
       const user = ticket?.sub === undefined ? null : await findUser(ticket.sub);
       const isCurrent = user?.status === "active" && user.credential_version === ticket?.credential;
-      if (ticket === null || user === null || !isCurrent || (await hasUsedTicket(user._id, ticket.jti)))
+      if (ticket === null || user === null || !isCurrent) throw new Refusal("SIGN_IN_EXPIRED");
+      if ((await hasUsedTicket(user._id, ticket.jti)) || !(await limits.ticket(ticket.jti)))
         throw new Refusal("SIGN_IN_EXPIRED");
-      if (!(await limits.ticket(ticket.jti))) throw new Refusal("SIGN_IN_EXPIRED");
       await check(user, ticket, answer, request);
       return await complete(user, request);
     },

@@ -1,4 +1,5 @@
-interface Waiting {
+/** A request that waits for its turn. */
+export interface Waiting {
   readonly user_id: string;
   /** A member's lower numbers come first. */
   readonly number: number;

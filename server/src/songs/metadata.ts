@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { type OutsideReply, askOutside } from "../http/outside-request.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { FairTurns, type Waiting } from "./fair-turns.ts";
 import { Found, Recording, fittingCandidates, metadataOf, searchFor } from "./metadata-reading.ts";
 
 /** The longest a caller waits, including the queue. */
@@ -25,13 +25,6 @@ interface Wanted {
 interface Kept {
   readonly until: number;
   readonly metadata: SongScrawlOut | null;
-}
-
-/** One look-up, with its place in the queue. */
-interface Lookup {
-  readonly user_id: string;
-  readonly number: number;
-  readonly signal: AbortSignal;
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -119,7 +112,7 @@ export class MetadataCrawler {
   }
 
   /* Returns null if the service does not know the resource. */
-  async #fetch<T extends z.ZodType>(path: string, schema: T, lookup: Lookup): Promise<z.output<T> | null> {
+  async #fetch<T extends z.ZodType>(path: string, schema: T, lookup: Waiting): Promise<z.output<T> | null> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#inTurn(() => this.#request(path, lookup.signal), lookup);
       if (answer.status === 404) return null;
@@ -138,7 +131,7 @@ export class MetadataCrawler {
     return askOutside(url, { headers, redirect: "error" }, { signal, limitMs: LOOKUP_MS });
   }
 
-  async #inTurn<T>(work: () => Promise<T>, lookup: Lookup): Promise<T> {
+  async #inTurn<T>(work: () => Promise<T>, lookup: Waiting): Promise<T> {
     const turn = await this.#turns.take(lookup);
     let isSent = false;
     try {

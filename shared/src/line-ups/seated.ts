@@ -9,5 +9,12 @@ export function seatedAt(event: Staffed, lineUps: SeatsById): Seated {
   return seats && [...new Set(seats.flatMap(({ user_id }) => user_id ?? []))].toSorted();
 }
 
+/** Adds who has a seat at an event, so that a change of the line-up is noticed. */
+export const withSeated = <E extends Staffed>(event: E, lineUps: SeatsById): E & { readonly seated: Seated } => ({
+  ...event,
+  seated: seatedAt(event, lineUps),
+});
+
+/** Whether the same members have a seat. */
 export const isSameSeated = (one: Seated, other: Seated): boolean =>
   one === other || (one !== null && other !== null && one.join() === other.join());

@@ -36,7 +36,7 @@ describe("a change to a gig", () => {
     expect(gigChange(older as typeof gig, gig, TODAY)).toBeNull();
   });
 
-  it("is reported with those who had a seat before if others have one now", () => {
+  it("says who had a seat before, if the edit changes who has one", () => {
     const seated = (is: readonly string[] | null, fields: object = {}) =>
       gigChange({ ...gig, seated: ["ann"] }, { ...gig, seated: is, ...fields }, TODAY);
     expect(seated(["ann"])).toBeNull();

@@ -62,7 +62,7 @@ export const rehearsalFacts = ({ begin, end, location }: RehearsalFacts): FactTe
 const changed = (facts: readonly ChangedFact[]): EventChange | null =>
   facts.length === 0 ? null : { what: "changed", facts };
 
-/* Adds the line-up to the changed facts if other members have a seat than before. */
+/* Adds the line-up to the changed facts if it is no longer the same members who have a seat. */
 function changedSeating(facts: readonly PlannedFact[], was: Seating, is: Seating): EventChange | null {
   if (was.seated === undefined || is.seated === undefined || isSameSeated(was.seated, is.seated)) return changed(facts);
   return { what: "changed", facts: [...facts, "line_up"], seated_before: was.seated };

@@ -44,7 +44,7 @@ function bitCount(mask: number): number {
 
 const UNREACHABLE = -1_000;
 
-/* The rows in which `typingErrors` computes, reused because creating them costs more than most comparisons. */
+/* The arrays in which `typingErrors` computes, reused because creating them costs more than most comparisons. */
 let reaches: [Int32Array, Int32Array] = [new Int32Array(9), new Int32Array(9)];
 
 /**
@@ -179,12 +179,12 @@ export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): Duplica
 
   const similar = (title: Name, interpret: Name): { readonly songs: S[]; readonly errors: number }[] => {
     const found: { songs: S[]; errors: number }[] = [];
-    let compared = 0;
+    let letters = 0;
     for (const group of groupsNear(title, interpret))
       for (const known of group) {
         if (!mayBeSame(title, known.title) || !mayBeSame(interpret, known.interpret)) continue;
-        compared += known.title.text.length + known.interpret.text.length;
-        if (compared > COMPARED_LETTERS_MAX) return found;
+        letters += known.title.text.length + known.interpret.text.length;
+        if (letters > COMPARED_LETTERS_MAX) return found;
         const titleErrors = nameErrors(title, known.title);
         const interpretErrors = titleErrors === undefined ? undefined : nameErrors(interpret, known.interpret);
         const errors = (titleErrors ?? 0) + (interpretErrors ?? 0);
