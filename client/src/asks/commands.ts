@@ -1,9 +1,8 @@
 import type { Contact, ContactUpdate } from "@bandstand/shared/asks/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { db } from "../data/db.ts";
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 
 /** The fields of a contact that an editor fills in. */
 export type ContactFields = Omit<Contact, "contact_id" | "created_at" | "updated_at">;
@@ -54,13 +53,10 @@ export async function createContact(fields: ContactFields): Promise<string> {
 }
 
 /** Changes a contact. Returns a function that undoes the change. */
-export async function updateContact(contact_id: string, fields: ContactUpdate): Promise<() => Promise<void>> {
-  const before = await db().contacts.get(contact_id);
-  await mutate(updateContactMutation, { contact_id, fields });
-  return async () => {
-    if (before !== undefined) await mutate(updateContactMutation, { contact_id, fields: formerValues(before, fields) });
-  };
-}
+export const updateContact = (contact_id: string, fields: ContactUpdate): Promise<Undo> =>
+  mutateWithUndo(updateContactMutation, { contact_id, fields }, (before) =>
+    mutate(updateContactMutation, { contact_id, fields: formerValues<ContactUpdate>(before, fields) }),
+  );
 
 /** Deletes a contact permanently. */
 export const deleteContact = (contact_id: string): Promise<void> => mutate(deleteContactMutation, { contact_id });

@@ -18,7 +18,7 @@ import type {
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { db } from "../data/db.ts";
 import { plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -206,7 +206,7 @@ export const answer = (event: AnsweredEvent, given: GivenAnswer): Promise<void> 
 export async function declineAll(
   events: readonly (AnsweredEvent & { readonly said: AvailabilityEntry | undefined })[],
   comment: string | null,
-): Promise<() => Promise<void>> {
+): Promise<Undo> {
   for (const event of events) await answer(event, { status: "out", comment });
   return async () => {
     for (const { said, ...event } of events) {

@@ -3,7 +3,9 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase, db, deleteDatabase, openDatabase } from "../data/db.ts";
 import { CHART_SETTINGS, remember } from "../data/device-memory.ts";
+import { bufferedCount, storeWritesWhenLeft } from "../data/write-buffer.ts";
 import { changeChartSettings, changeReadingSettings, chartSettings } from "./chart-settings.ts";
+import { chooseForSong } from "./commands.ts";
 
 const USER = newId();
 let song_id: string;
@@ -44,6 +46,14 @@ test("chart settings stored by an older version apply until one is changed, and 
   expect(chartSettings(song_id)).toMatchObject({ capo: 4, size: 2, hide_chords: true });
   changeChartSettings(song_id, { sounding: true });
   await vi.waitFor(async () => expect(await stored()).toMatchObject({ capo: 4, hide_chords: true, sounding: true }));
+});
+
+test("a chart setting that is being written when the page is left is stored for the next page", async () => {
+  storeWritesWhenLeft();
+  const choosing = chooseForSong(song_id, { hide_chords: true });
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(bufferedCount(USER)).toBe(1);
+  await choosing;
 });
 
 test("a song follows the setting for all songs unless the member has chosen a different one for it", async () => {

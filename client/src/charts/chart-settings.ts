@@ -100,10 +100,18 @@ export function changeChartSettings(song_id: string, { size, hide_chords, ...par
   if (Object.keys(fields).length > 0) choose(song_id, fields);
 }
 
+/** Returns the choices that an older version stored only on this device, and removes them from it. */
+function takeOldChoices(song_id: string): Partial<Choices> {
+  const { size, ...choices } = chosen<ChartSettings>(song_id);
+  if (Object.keys(choices).length > 0) store(song_id, size === undefined ? {} : { size });
+  return choices;
+}
+
 function choose(song_id: string, part: Partial<Choices>): void {
   const id = idFor(song_id);
-  const choices = { ...choicesFor(song_id), ...part };
-  justMade.set(id, { row: table.byId(id), choices });
+  const row = table.byId(id);
+  justMade.set(id, { row, choices: { ...choicesFor(song_id), ...part } });
+  const fields = row === undefined ? { ...takeOldChoices(song_id), ...part } : part;
   setChanges((count) => count + 1);
-  void import("./commands.ts").then(({ chooseForSong }) => chooseForSong(song_id, part, choices));
+  void import("./commands.ts").then(({ chooseForSong }) => chooseForSong(song_id, fields));
 }

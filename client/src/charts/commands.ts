@@ -5,7 +5,7 @@ import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
@@ -145,20 +145,9 @@ export const updateChartText = (chart_id: string, chartText: string): Promise<vo
   mutate(updateTextMutation, { chart_id, text: chartText });
 
 /** Moves a chart to the trash. Returns a function that restores it. */
-export async function deleteChart(chart_id: string): Promise<() => Promise<void>> {
-  const chart = await db().charts.get(chart_id);
-  await mutate(deleteChartMutation, { chart_id });
-  return async () => {
-    if (chart !== undefined) await mutate(restoreChartMutation, { chart });
-  };
-}
+export const deleteChart = (chart_id: string): Promise<Undo> =>
+  mutateWithUndo(deleteChartMutation, { chart_id }, (chart) => mutate(restoreChartMutation, { chart }));
 
-/**
- * Changes how the member reads the charts of a song, on all their devices. The first change to a song stores all of the
- * choices that apply to it (`all`), later ones only the changed choices.
- */
-export async function chooseForSong(song_id: string, part: Partial<Choices>, all: Choices): Promise<void> {
-  const choices_id = choicesId(db().user_id, song_id);
-  const isFirst = (await db().chart_choices.get(choices_id)) === undefined;
-  await mutate(chooseMutation, { choices_id, song_id, fields: isFirst ? all : part });
-}
+/** Changes how the member reads the charts of a song, on all their devices. */
+export const chooseForSong = (song_id: string, fields: Partial<Choices>): Promise<void> =>
+  mutate(chooseMutation, { choices_id: choicesId(db().user_id, song_id), song_id, fields });

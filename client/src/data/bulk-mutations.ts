@@ -18,7 +18,10 @@ interface KeptEdits {
  * on they are separate edits: each is sent, accepted or refused, and displayed individually. Errors and lost
  * connections are handled as in `mutate`.
  */
-export async function mutateAll<A extends object>(mutation: Mutation<A>, all: readonly A[]): Promise<void> {
+export async function mutateAll<A extends object, R extends object>(
+  mutation: Mutation<A, R>,
+  all: readonly A[],
+): Promise<void> {
   if (all.length === 0) return;
   const kept = { name: mutation.name, all, mutation_ids: all.map(() => newId()) } satisfies KeptEdits;
   await storeEdit({ kind: EDITS, payload: kept }, (database) =>

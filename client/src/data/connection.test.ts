@@ -2,7 +2,7 @@ import Dexie, { RangeSet } from "dexie";
 import { createRoot } from "solid-js";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../live/commands.ts";
-import "../songs/commands.ts";
+import { deleteSong } from "../songs/commands.ts";
 import { loseDatabase } from "../testing/lost-database.ts";
 import { keepStage, stageEvent } from "../live/commands.ts";
 import { checkConnection, isConnectionLost, watchConnection } from "./connection.ts";
@@ -135,6 +135,15 @@ describe("edits made while the database connection is lost", () => {
       { song_id: "s1", title: "New", interpret: "Band" },
     ]);
     expect(bufferedCount("kim")).toBe(0);
+  });
+
+  test("are buffered too if they can be undone; undoing one does nothing then", async () => {
+    await lose();
+    const undo = await deleteSong({ song_id: "s0", title: "One" });
+    await undo();
+    await reload();
+    expect(await titleHere()).toBeUndefined();
+    expect(await band.outbox.count()).toBe(1);
   });
 
   test("keep the times at which they were made", async () => {

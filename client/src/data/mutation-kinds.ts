@@ -103,29 +103,28 @@ export type AnyMutation =
       Lacks<"creates" | "copiesFrom" | "label">)
   | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates" | "copiesFrom">);
 
-/** A registered edit with arguments `A`, for `mutate`. */
-export interface Mutation<A extends object> {
-  readonly name: string;
-  readonly id: (args: A) => string;
-}
+/** A registered edit of records `R` with arguments `A`, for `mutate`. */
+export type Mutation<A extends object, R extends object> = Pick<Edit<A, R>, "name" | "id" | "apply">;
 
 const known = new Map<string, AnyMutation>();
 
 /* After a restart, the outbox finds an edit by its name and passes it only arguments and rows stored for that name, so
    the cast is safe. */
-function register<A extends object>(edit: Mutation<A> & Pick<AnyMutation, "kind">): Mutation<A> {
+function register<A extends object, R extends object>(
+  edit: Mutation<A, R> & Pick<AnyMutation, "kind">,
+): Mutation<A, R> {
   known.set(edit.name, edit as unknown as AnyMutation);
   return edit;
 }
 
 /** Registers an edit without a merge. */
-export const plainEdit = <A extends object, R extends object>(edit: PlainEdit<A, R>): Mutation<A> =>
+export const plainEdit = <A extends object, R extends object>(edit: PlainEdit<A, R>): Mutation<A, R> =>
   register({ ...edit, kind: "plain" });
 
 /** Registers an edit of the fields in its argument `fields`. */
 export function fieldsEdit<A extends { readonly fields: object }, R extends object>(
   edit: FieldsEdit<A, R>,
-): Mutation<A> {
+): Mutation<A, R> {
   const own: OwnFields<A, R> = {
     apply: (row, { fields }) => row && { ...row, ...fields },
     typed: ({ fields }) => fields as Fields,
@@ -140,7 +139,7 @@ export function fieldsEdit<A extends { readonly fields: object }, R extends obje
 }
 
 /** Registers an edit with its own merge; `B` is the state that it is based on. */
-export const mergedEdit = <A extends object, R extends object, B>(edit: MergedEdit<A, R, B>): Mutation<A> =>
+export const mergedEdit = <A extends object, R extends object, B>(edit: MergedEdit<A, R, B>): Mutation<A, R> =>
   register({ ...edit, kind: "merged" });
 
 /** Returns the lane of a record's edits. */

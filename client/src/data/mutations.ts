@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type BandDatabase, db } from "./db.ts";
 import { type AnyMutation, type Mutation, laneOf, mutationOf } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
-import type { AnyRow, OutboxEntry } from "./rows.ts";
+import type { AnyRow, OutboxEntry, Row } from "./rows.ts";
 import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
 import { defineBufferedWrite, writeOrBuffer } from "./write-buffer.ts";
 import { whileWriting } from "./writing.ts";
@@ -13,11 +13,41 @@ import { whileWriting } from "./writing.ts";
  * database connection is lost, the edit is kept outside the database and applied once there is a connection. Rejects if
  * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
-export function mutate<A extends object>(mutation: Mutation<A>, args: A): Promise<void> {
+export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
+  await exchange(mutation, args);
+}
+
+/** Undoes an edit. */
+export type Undo = () => Promise<void>;
+
+/**
+ * Makes an edit as `mutate` does. Returns a function that undoes it with `undo`, which gets the record as it was shown
+ * before the edit. The function does nothing if there was no such record, or if the edit could not be stored yet.
+ */
+export async function mutateWithUndo<A extends object, R extends object>(
+  mutation: Mutation<A, R>,
+  args: A,
+  undo: (before: Row<R>) => Promise<void>,
+): Promise<Undo> {
+  const before = await exchange(mutation, args);
+  return async () => {
+    if (before !== undefined) await undo(before);
+  };
+}
+
+/* Makes an edit. Returns the visible row as it was before. No read precedes the edit, because the page could be left
+   during the read, and the edit would be lost. */
+async function exchange<A extends object, R extends object>(
+  mutation: Mutation<A, R>,
+  args: A,
+): Promise<Row<R> | undefined> {
   const mutation_id = newId();
-  return storeEdit({ kind: EDIT, payload: { name: mutation.name, args, mutation_id } satisfies KeptEdit }, (database) =>
-    enqueue(database, mutation as unknown as AnyMutation, args, { mutation_id }),
-  );
+  const payload = { name: mutation.name, args, mutation_id } satisfies KeptEdit;
+  let before: AnyRow | undefined;
+  await storeEdit({ kind: EDIT, payload }, async (database) => {
+    before = await enqueue(database, mutation as unknown as AnyMutation, args, { mutation_id });
+  });
+  return before as Row<R> | undefined;
 }
 
 /**
@@ -61,22 +91,23 @@ interface Origin {
 
 /**
  * Does the same as `mutate`, but on a given database. Changes nothing if an edit with this `mutation_id` is pending, or
- * if the edit is moot.
+ * if the edit is moot. Returns the visible row as it was before, unless the edit was already pending.
  */
 export async function enqueue(
   database: BandDatabase,
   mutation: AnyMutation,
   given: object,
   { mutation_id = newId(), made_at = Date.now() }: Origin = {},
-): Promise<void> {
+): Promise<AnyRow | undefined> {
   const { collection } = mutation;
   /* Makes a plain copy, as it will be sent, because screens pass parts of Solid stores, which IndexedDB cannot
      store. */
   const args = JSON.parse(JSON.stringify(given)) as object;
   const id = mutation.id(args);
-  await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {
+  return await database.transaction("rw", [database.rows(collection), database.shadow, database.outbox], async () => {
     const [row, pending] = await Promise.all([database.rows(collection).get(id), pendingOf(database, collection, id)]);
-    if (pending.some((one) => one.mutation_id === mutation_id) || mutation.isMoot?.(row, args)) return;
+    if (pending.some((one) => one.mutation_id === mutation_id)) return;
+    if (mutation.isMoot?.(row, args)) return row;
     if (pending.length === 0) await database.shadow.put({ collection, id, row: row ?? null });
     const entry = { ...entryOf(mutation, args, id, row), mutation_id, created_at: made_at };
     const last = pending.at(-1);
@@ -88,6 +119,7 @@ export async function enqueue(
       await database.outbox.update(last.n, { args: folded, base: foldedBase(last, entry, mutation, below) });
     }
     await writeShown(database, collection, id, mutation.apply(row, args, entry.created_at));
+    return row;
   });
 }
 

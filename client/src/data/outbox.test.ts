@@ -23,7 +23,7 @@ const setsOf = (...ids: readonly string[]): SetlistSet[] => [{ set_id: "set", na
 const idsOf = (sets: readonly SetlistSet[] | undefined): string[] =>
   (sets ?? []).flatMap((set) => set.songs.map((one) => one.entry_id));
 const shownIds = async (): Promise<string[]> => idsOf((await band.gigs.get("g"))?.setlist.sets);
-const edit = (name: string, args: object): Promise<void> => enqueue(band, mutationOf(name)!, args);
+const edit = (name: string, args: object): Promise<unknown> => enqueue(band, mutationOf(name)!, args);
 const othersSet = (...ids: readonly string[]): void =>
   void server.write("gigs", "g", {
     setlist: { sets: setsOf(...ids) },

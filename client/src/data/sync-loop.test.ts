@@ -46,7 +46,7 @@ const show = (state: "visible" | "hidden"): void => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
-const editTitle = (title: string, tab = band): Promise<void> =>
+const editTitle = (title: string, tab = band): Promise<unknown> =>
   enqueue(tab, mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
 
 beforeEach(async () => {

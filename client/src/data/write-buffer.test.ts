@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import "../songs/commands.ts";
+import { deleteSong } from "../songs/commands.ts";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase, releaseWhenInactive } from "./db.ts";
 import { mutationOf } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
@@ -48,6 +48,13 @@ describe("an edit that is being written when the page is left", () => {
     expect(await titles()).toEqual(["New"]);
     expect(await band.outbox.count()).toBe(1);
     expect(bufferedCount("kim")).toBe(0);
+  });
+
+  test("is stored for the next page even if it can be undone", async () => {
+    const deleting = deleteSong({ song_id: "s1", title: "New" });
+    leavePage();
+    expect(bufferedCount("kim")).toBe(1);
+    await deleting;
   });
 
   test("is written once, even if the browser ends the page only after that", async () => {

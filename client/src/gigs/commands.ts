@@ -7,7 +7,7 @@ import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/aud
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
@@ -129,16 +129,10 @@ export async function createGig(given: GigIn, recipients: Recipients = {}): Prom
 }
 
 /** Changes a gig and notifies the recipients. Returns a function that undoes the change. */
-export async function updateGig(
-  gig_id: string,
-  fields: GigUpdate,
-  recipients: Recipients = {},
-): Promise<() => Promise<void>> {
-  const before = await db().gigs.get(gig_id);
-  await mutate(updateGigMutation, { gig_id, fields, ...recipients });
-  return async () => {
-    if (before !== undefined) await mutate(updateGigMutation, { gig_id, fields: formerValues(before, fields) });
-  };
+export async function updateGig(gig_id: string, fields: GigUpdate, recipients: Recipients = {}): Promise<Undo> {
+  return await mutateWithUndo(updateGigMutation, { gig_id, fields, ...recipients }, (before) =>
+    mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
+  );
 }
 
 /** Writes the notes; concurrent changes by others are merged. */
@@ -146,10 +140,5 @@ export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
   mutate(updateNotesMutation, { gig_id, notes });
 
 /** Moves a gig to the trash. Returns a function that restores it. */
-export async function deleteGig(gig_id: string, recipients: Recipients = {}): Promise<() => Promise<void>> {
-  const gig = await db().gigs.get(gig_id);
-  await mutate(deleteGigMutation, { gig_id, ...recipients });
-  return async () => {
-    if (gig !== undefined) await mutate(restoreGigMutation, { gig_id, gig });
-  };
-}
+export const deleteGig = (gig_id: string, recipients: Recipients = {}): Promise<Undo> =>
+  mutateWithUndo(deleteGigMutation, { gig_id, ...recipients }, (gig) => mutate(restoreGigMutation, { gig_id, gig }));

@@ -1,9 +1,8 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { LineUp, LineUpUpdate, Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { db } from "../data/db.ts";
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 
 interface CreateLineUp {
   readonly line_up_id: string;
@@ -45,10 +44,7 @@ export async function createLineUp(name: string, seats: Seat[]): Promise<string>
 }
 
 /** Changes or archives a line-up. Returns a function that undoes the change. */
-export async function updateLineUp(line_up_id: string, fields: LineUpUpdate): Promise<() => Promise<void>> {
-  const before = await db().line_ups.get(line_up_id);
-  await mutate(updateLineUpMutation, { line_up_id, fields });
-  return async () => {
-    if (before !== undefined) await mutate(updateLineUpMutation, { line_up_id, fields: formerValues(before, fields) });
-  };
-}
+export const updateLineUp = (line_up_id: string, fields: LineUpUpdate): Promise<Undo> =>
+  mutateWithUndo(updateLineUpMutation, { line_up_id, fields }, (before) =>
+    mutate(updateLineUpMutation, { line_up_id, fields: formerValues<LineUpUpdate>(before, fields) }),
+  );

@@ -2,6 +2,7 @@ import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { type JSX, Show, createSignal } from "solid-js";
+import type { Undo } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { showChanged } from "./change-toast.ts";
@@ -17,7 +18,7 @@ export interface AnnouncedEdit {
   /** The change to announce, or null. */
   readonly change: EventChange | null;
   /** Makes the edit. Returns a function that undoes it. */
-  readonly store: (recipients: Recipients) => Promise<() => Promise<void>>;
+  readonly store: (recipients: Recipients) => Promise<Undo>;
 }
 
 interface AnnouncedEdits {

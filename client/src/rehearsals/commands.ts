@@ -9,7 +9,7 @@ import { db } from "../data/db.ts";
 import type { Row } from "../data/rows.ts";
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
@@ -154,16 +154,13 @@ export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,
   recipients: Recipients = {},
-): Promise<() => Promise<void>> {
-  const before = await db().rehearsals.get(rehearsal_id);
-  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...recipients });
-  return async () => {
-    if (before === undefined) return;
+): Promise<Undo> {
+  return await mutateWithUndo(updateRehearsalMutation, { rehearsal_id, fields, ...recipients }, async (before) => {
     /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
     const moved = fields.begin === undefined ? {} : { end: null };
     const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });
     await mutate(updateRehearsalMutation, { rehearsal_id, fields: former });
-  };
+  });
 }
 
 /** Deletes all rehearsals of a series that was created by mistake. */
@@ -175,7 +172,7 @@ export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Prom
 export async function editProtocol(
   { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
   edit: ProtocolEdit,
-): Promise<() => Promise<void>> {
+): Promise<Undo> {
   const back = undoEdit(songs, edit.song_id);
   await mutate(editProtocolMutation, { rehearsal_id, edits: [edit] });
   return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
@@ -195,15 +192,12 @@ export async function deleteRehearsal(
   { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,
   planned: readonly Pick<Song, "song_id" | "title">[],
   recipients: Recipients = {},
-): Promise<() => Promise<void>> {
-  const rehearsal = await db().rehearsals.get(rehearsal_id);
-  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...recipients });
-  return async () => {
-    if (rehearsal === undefined) return;
+): Promise<Undo> {
+  return await mutateWithUndo(deleteRehearsalMutation, { rehearsal_id, begin, ...recipients }, async (rehearsal) => {
     await mutate(restoreRehearsalMutation, { rehearsal_id, rehearsal });
     for (const song of planned) {
       const now = (await db().songs.get(song.song_id))?.planned_rehearsal_id;
       if (now === null || now === rehearsal_id) await planSong(song, rehearsal_id);
     }
-  };
+  });
 }

@@ -9,7 +9,7 @@ import { noteEntries } from "@bandstand/shared/repertoire-lists/edits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { songTable } from "../data/songs-table.ts";
@@ -168,10 +168,5 @@ export async function editSongs(
 }
 
 /** Deletes a list. Returns a function that restores it. */
-export async function deleteList(list_id: string): Promise<() => Promise<void>> {
-  const list = await db().repertoire_lists.get(list_id);
-  await mutate(deleteListMutation, { list_id });
-  return async () => {
-    if (list !== undefined) await mutate(restoreListMutation, { list_id, list });
-  };
-}
+export const deleteList = (list_id: string): Promise<Undo> =>
+  mutateWithUndo(deleteListMutation, { list_id }, (list) => mutate(restoreListMutation, { list_id, list }));

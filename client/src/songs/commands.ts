@@ -3,8 +3,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
-import { db } from "../data/db.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
@@ -82,13 +81,8 @@ export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =
 export const updateSongs = (edits: readonly SongEdit[]): Promise<void> => mutateAll(updateSongMutation, edits);
 
 /** Moves a song to the trash. Returns a function that restores it. */
-export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {
-  const song = await db().songs.get(song_id);
-  await mutate(deleteSongMutation, { song_id, title });
-  return async () => {
-    if (song !== undefined) await mutate(restoreSongMutation, { song });
-  };
-}
+export const deleteSong = ({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<Undo> =>
+  mutateWithUndo(deleteSongMutation, { song_id, title }, (song) => mutate(restoreSongMutation, { song }));
 
 /** Moves several songs to the trash in one transaction. */
 export const deleteSongs = (songs: readonly DeleteSong[]): Promise<void> => mutateAll(deleteSongMutation, songs);

@@ -4,13 +4,10 @@ import type { MergeConflict, Side } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { db } from "../data/db.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
-import { mutate } from "../data/mutations.ts";
+import { type Undo, mutate } from "../data/mutations.ts";
 import { inOneTransaction, pendingOf, render } from "../data/outbox.ts";
 import type { FailedEntry, OutboxEntry } from "../data/rows.ts";
 import { saveSetlist } from "../setlists/public.ts";
-
-/** Undoes an action. */
-export type Undo = () => Promise<void>;
 
 /* Queues restored edits after those that are pending now. */
 async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void> {

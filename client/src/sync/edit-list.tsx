@@ -1,11 +1,12 @@
 import { For, type JSX, Show } from "solid-js";
+import type { Undo } from "../data/mutations.ts";
 import type { FailedEntry, LocalCollection, OutboxEntry } from "../data/rows.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type Undo, discardFailed, discardWaiting, retryFailed } from "./commands.ts";
+import { discardFailed, discardWaiting, retryFailed } from "./commands.ts";
 import { editText, fieldLabel, typedFields } from "./edit-text.tsx";
 import type { WithRow } from "./queries.ts";
 

@@ -41,8 +41,8 @@ export class Device {
     if (!reply.ok) throw new Error(`sign-in of ${username}: ${reply.code}`);
   }
 
-  edit(name: string, args: object): Promise<void> {
-    return enqueue(this.band, mutationOf(name)!, args);
+  async edit(name: string, args: object): Promise<void> {
+    await enqueue(this.band, mutationOf(name)!, args);
   }
 
   /** Pushes and pulls until nothing is pending. */
