@@ -13,7 +13,7 @@ import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import type { Answer, Handlers } from "../http/handler.ts";
+import type { Answer, Handlers, RequestContext } from "../http/handler.ts";
 import { memoryLimit } from "../http/rate-limit.ts";
 import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
@@ -87,14 +87,18 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
   });
 
   /** Renders a file in the pool, within the member's rate limit. */
-  async function fileFor({ user_id }: Caller, gather: () => Promise<Gathered>): Promise<Answer<Buffer>> {
+  async function fileFor(
+    { user_id }: Caller,
+    { isGone }: RequestContext,
+    gather: () => Promise<Gathered>,
+  ): Promise<Answer<Buffer>> {
     await limit.take(user_id);
-    return attachment(await pool.render(user_id, gather));
+    return attachment(await pool.render(user_id, gather, isGone));
   }
 
   return {
     setlistPdf: ({ caller, params, query, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const about = { gig, timing, ...(await letterhead()), language: request.language };
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
@@ -102,14 +106,14 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     schedulePdf: ({ caller, params, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const about = { gig, timing, ...(await letterhead()), language: request.language };
         return { wanted: { kind: "schedule_pdf", ...about }, names: await memberNames() };
       }),
 
     gigSheetPdf: ({ caller, params, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const { timing, ...gig } = await gigFor(caller, params.gig_id);
         const { entries, seats } = await answersTo("gig", gig.gig_id);
         const lineUp = lineUpNames(await activeMembers(), entries, seats);
@@ -119,34 +123,34 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     gigBookPdf: ({ caller, params, query, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const gig = await gigFor(caller, params.gig_id);
         const { gig_id: id, name, date, updated_at } = gig;
         const book = await gatherGigBook(caller.user_id, gig.setlist.sets, await songsOf(playedAt(gig)));
         return { wanted: { id, name, date, updated_at, ...book, ...bookView(query), language: request.language } };
       }),
 
-    gemaCsv: ({ caller, params, query }) =>
-      fileFor(caller, async () => {
+    gemaCsv: ({ caller, params, query, request }) =>
+      fileFor(caller, request, async () => {
         const { songs, ...about } = await gemaOf(caller, params.gig_id, query.musicians);
         return { wanted: { kind: "gema_csv", ...about }, songs };
       }),
 
-    gemaXlsx: ({ caller, params, query }) =>
-      fileFor(caller, async () => {
+    gemaXlsx: ({ caller, params, query, request }) =>
+      fileFor(caller, request, async () => {
         const { songs, ...about } = await gemaOf(caller, params.gig_id, query.musicians);
         return { wanted: { kind: "gema_xlsx", ...about }, songs };
       }),
 
-    forscoreSetlist: ({ caller, params, query }) =>
-      fileFor(caller, async () => {
+    forscoreSetlist: ({ caller, params, query, request }) =>
+      fileFor(caller, request, async () => {
         const { timing: _timing, ...gig } = await gigFor(caller, params.gig_id);
         const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
         return { wanted: { kind: "forscore", gig, format: query.format }, songs, names };
       }),
 
-    setlistsJson: ({ caller }) =>
-      fileFor(caller, async () => {
+    setlistsJson: ({ caller, request }) =>
+      fileFor(caller, request, async () => {
         const query = { scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL } as const;
         const gigs = (await listGigs(query)).items.map(gigRecord);
         const [songs, names] = await Promise.all([songsOf(gigs.flatMap(playedAt)), memberNames()]);
@@ -154,7 +158,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     repertoirePdf: ({ caller, params, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const list = await listFor(caller, params.list_id);
         const about = { list, band: bandConfig().bandName, language: request.language };
         const [songs, names] = await Promise.all([songsIn(list), memberNames()]);
@@ -162,7 +166,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     listBookPdf: ({ caller, params, query, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const list = await listFor(caller, params.list_id);
         const { list_id: id, name, updated_at } = list;
         const book = await gatherListBook(caller.user_id, list, await songsIn(list));
@@ -172,7 +176,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     repertoireCsv: ({ caller, params, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const list = await listFor(caller, params.list_id);
         const about = { list, band: bandConfig().bandName, language: request.language };
         const [songs, names] = await Promise.all([songsIn(list), memberNames()]);
@@ -180,7 +184,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
       }),
 
     songsCsv: ({ caller, query, request }) =>
-      fileFor(caller, async () => {
+      fileFor(caller, request, async () => {
         const { columns = SONG_COLUMNS, sort, ...filter } = query;
         const found = (await foundSongs(context, caller, { sort, ...filter })).map(songRecord);
         const about = { columns, band: bandConfig().bandName, language: request.language };

@@ -94,6 +94,22 @@ test("a member's files are rendered one after another, and another member's file
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
 
+test("a waiting file is not rendered if its member has left", async () => {
+  const pool = new RenderPool(() => thread(WORKING));
+  const gathered: string[] = [];
+  const gather = (name: string) => async () => {
+    gathered.push(name);
+    return await table();
+  };
+  const files = [
+    pool.render("one", gather("first")),
+    pool.render("one", gather("abandoned"), () => true),
+    pool.render("one", gather("last"), () => false),
+  ];
+  expect(await Promise.all(files.map(codeOf))).toEqual(["a file", ["MALFORMED_REQUEST", undefined], "a file"]);
+  expect(gathered).toEqual(["first", "last"]);
+});
+
 test("a file that takes long does not delay another member's file, and is still completed", async () => {
   const starts = [slow(4_000), slow(4_000)];
   const pool = new RenderPool(() => thread(starts.shift() ?? WORKING), { shortMs: 50, longestMs: 200 });

@@ -97,15 +97,16 @@ export class RenderPool {
   /**
    * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. It is called
    * again for a file that needs a large thread or has to start again, so that the data need not be kept in the
-   * meantime. Rejects with errors from `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes
-   * longer than a minute.
+   * meantime. Rejects with errors from `gather` or the renderer, with a 503 `UNAVAILABLE` if the thread dies or takes
+   * longer than a minute, and without rendering if `isGone` returns true when it is the member's turn.
    */
-  render(user_id: string, gather: () => Promise<Gathered>): Promise<ExportFile> {
-    return inQueueOf(`files of ${user_id}`, async () => {
+  render(user_id: string, gather: () => Promise<Gathered>, isGone?: () => boolean): Promise<ExportFile> {
+    const work = async (): Promise<ExportFile> => {
       const answer = await this.#answer(gather);
       if ("error" in answer) throw answer.error;
       return answer.file;
-    });
+    };
+    return inQueueOf(`files of ${user_id}`, work, isGone);
   }
 
   async #answer(gather: () => Promise<Gathered>): Promise<FromWorker> {

@@ -23,6 +23,11 @@ export interface AppContext {
   readonly passwordCost: number;
   /** The base-2 logarithm of the scrypt cost, 14. Only tests may lower it; there is no setting for it. */
   readonly recoveryCodeCost: number;
+  /**
+   * How often to check for notices, in milliseconds; also how long to wait for the rest of a series. Only tests may
+   * shorten it; there is no setting for it.
+   */
+  readonly noticeRoundMs: number;
 }
 
 /** Options that only tests set. */
@@ -30,17 +35,24 @@ export interface ContextOptions {
   readonly now?: () => Date;
   readonly passwordCost?: number;
   readonly recoveryCodeCost?: number;
+  readonly noticeRoundMs?: number;
 }
 
 /** The bcrypt cost in production, which takes about a quarter of a second on one core. */
 const PASSWORD_COST = 12;
 /** 2^14 is Node's default and takes about 50 ms. Another cost would invalidate all stored codes. */
 const RECOVERY_CODE_COST = 14;
+const NOTICE_ROUND_MS = 1_000;
 
 /** Creates the context of a process with an open database. */
 export function createContext(
   { env, log, connection }: { env: Env; log: Logger; connection: unknown },
-  { now = () => new Date(), passwordCost = PASSWORD_COST, recoveryCodeCost = RECOVERY_CODE_COST }: ContextOptions = {},
+  {
+    now = () => new Date(),
+    passwordCost = PASSWORD_COST,
+    recoveryCodeCost = RECOVERY_CODE_COST,
+    noticeRoundMs = NOTICE_ROUND_MS,
+  }: ContextOptions = {},
 ): AppContext {
   return {
     env,
@@ -49,6 +61,7 @@ export function createContext(
     now,
     passwordCost,
     recoveryCodeCost,
+    noticeRoundMs,
     today: () => todayIn(now().getTime(), env.TIMEZONE),
     sharedLimit: (allowance) => sharedLimit(env, connection, allowance),
   };

@@ -19,6 +19,8 @@ beforeAll(async () => {
   const made = await clients.admin.post("/admin/users", { ...resting, musician: true, password: TEST_PASSWORD });
   resting_id = made.json<{ user_id: string }>().user_id;
   expect((await clients.admin.delete(`/admin/users/${resting_id}`)).status).toBe(204);
+  /* The welcome may have been sent before that. */
+  await noticesSent();
   expect((await clients.editor.post("/gigs", { name: "Stadtfest", date: "2026-12-05", published: 1 })).status).toBe(
     201,
   );

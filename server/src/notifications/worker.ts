@@ -12,9 +12,6 @@ import { Reminders } from "./reminders.ts";
 import { audienceChannel, memberChannel } from "./split-notices.ts";
 import { waysOf } from "./ways.ts";
 
-/** How often to check for notices; also how long to wait for the rest of a series. */
-const ROUND_MS = 1_000;
-
 /** How long a shutdown waits for the response to a message in progress. */
 const PATIENCE_MS = 3_000;
 
@@ -49,7 +46,7 @@ async function openChannels(context: AppContext): Promise<Channels> {
  * aborted and retried after the next start. Channels do not wait for each other.
  */
 export async function startNotices(context: AppContext): Promise<() => Promise<void>> {
-  const { log, now } = context;
+  const { log, now, noticeRoundMs } = context;
   const channels = await openChannels(context);
   const deliverer = new Deliverer({ outbox, channels, log, now });
   const [stopping, sending] = [new AbortController(), new AbortController()];
@@ -61,7 +58,7 @@ export async function startNotices(context: AppContext): Promise<() => Promise<v
       } catch (error) {
         log.error({ err: error }, "sending notices failed; trying again later");
       }
-      await rest(ROUND_MS, stopping.signal);
+      await rest(noticeRoundMs, stopping.signal);
     }
   };
   const names = Object.keys(channels) as (keyof Channels)[];

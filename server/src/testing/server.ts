@@ -12,8 +12,11 @@ import { Client } from "./client.ts";
 import { createMembers } from "./members.ts";
 import type { MemberName } from "./members.ts";
 
-/** The least that bcrypt and scrypt accept, because tests sign in many members. */
-const LEAST_COSTS = { passwordCost: 4, recoveryCodeCost: 1 };
+/**
+ * The least that bcrypt and scrypt accept, because tests sign in many members, and a tenth of the usual wait for
+ * notices.
+ */
+const QUICK = { passwordCost: 4, recoveryCodeCost: 1, noticeRoundMs: 100 };
 
 export interface ServerOptions {
   /** Additional settings. */
@@ -98,7 +101,7 @@ export async function startTestServer({
   const service = await startService(env, {
     server,
     log,
-    ...LEAST_COSTS,
+    ...QUICK,
     ...(now && { now }),
     ...(isAlone !== undefined && { isAlone }),
   });
