@@ -128,6 +128,24 @@ const attacks = {
       ].join("\n"),
     ),
 
+  /* One member's large files, a hundred in four rows. */
+  imports_in_rows: () => {
+    const cell = "x".repeat(500);
+    const body = ["Titel;Interpret", ...Array.from({ length: 9_990 }, (_, index) => `Lied ${index};${cell}`)].join(
+      "\n",
+    );
+    /** @type {Record<string, number>} */
+    const counts = {};
+    const row = async () => {
+      for (let file = 0; file < 25; file += 1)
+        count(
+          counts,
+          await ask("POST", "/api/songs/import?dry_run=true", { ...signedIn, "Content-Type": "text/csv" }, body),
+        );
+    };
+    return Promise.all([row(), row(), row(), row()]).then(() => counts);
+  },
+
   /* 200 requests without a sign-in, each with a body of 5 MiB that lacks its last byte. */
   bodies_unsigned: () =>
     hold(
