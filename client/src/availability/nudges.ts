@@ -1,6 +1,7 @@
 import type { AskedType, NudgeState, Nudges, Reached } from "@bandstand/shared/notifications/contract.ts";
-import { type Accessor, createResource, createSignal } from "solid-js";
+import { type Accessor, createEffect, createResource, createSignal, on } from "solid-js";
 import { call } from "../data/api.ts";
+import { status } from "../data/status.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
@@ -12,7 +13,7 @@ interface AskedRef {
 
 /** Who can be reminded of an event or survey, and a function that sends the reminder. Needs a network. */
 export interface NudgesState {
-  /** Undefined until the service has answered, null without a network. */
+  /** Undefined until the service has answered; null without a network, or while it does not have the survey yet. */
   readonly states: Accessor<ReadonlyMap<string, NudgeState> | null | undefined>;
   /** How those who have not answered can be reached; undefined and null as for `states`. */
   readonly reached: Accessor<Reached | null | undefined>;
@@ -28,11 +29,18 @@ const paramsOf = ({ event_type, event_id }: AskedRef) => ({ event_type, event_id
 /** Asks the service who can be reminded of an event or survey, unless `event` is undefined. Call in a component. */
 export function createNudges(event: Accessor<AskedRef | undefined>): NudgesState {
   const [isBusy, setBusy] = createSignal(false);
-  const [nudges, { mutate }] = createResource(event, async (asked) => {
+  const [nudges, { mutate, refetch }] = createResource(event, async (asked) => {
     const reply = await call("getNudges", { params: paramsOf(asked) });
     return reply.ok ? { states: byMember(reply.body), reached: reply.body.reached } : null;
   });
   const known = () => (nudges.state === "ready" ? nudges() : undefined);
+  createEffect(
+    on(
+      () => status.syncedAt,
+      () => known() === null && void refetch(),
+      { defer: true },
+    ),
+  );
   const nudge = async (user_id?: string): Promise<void> => {
     const asked = event();
     if (asked === undefined) return;
