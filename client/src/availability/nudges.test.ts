@@ -22,7 +22,7 @@ test("who can be reminded is asked again after a sync, if the survey had not rea
     answer(404, { status: 404, code: "NOT_FOUND", detail: "gone" }),
     answer(200, { silent: [{ user_id: MEMBER, state: "reachable" }], reached: REACHED }),
   ];
-  const asked = vi.fn(async () => answers.shift()!);
+  const asked = vi.fn<typeof fetch>(async () => answers.shift()!);
   vi.stubGlobal("fetch", asked);
   const nudges = createRoot((stop) => {
     dispose = stop;
