@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeDatabase, db, deleteDatabase, openDatabase } from "../data/db.ts";
 import { CHART_SETTINGS, remember } from "../data/device-memory.ts";
 import { bufferedCount, storeWritesWhenLeft } from "../data/write-buffer.ts";
-import { changeChartSettings, changeReadingSettings, chartSettings } from "./chart-settings.ts";
-import { chooseForSong } from "./commands.ts";
+import { changeChartSettings, changeReadingSettings, chartSettings, loadCommands } from "./chart-settings.ts";
 
 const USER = newId();
 let song_id: string;
@@ -50,10 +49,12 @@ test("chart settings stored by an older version apply until one is changed, and 
 
 test("a chart setting that is being written when the page is left is stored for the next page", async () => {
   storeWritesWhenLeft();
-  const choosing = chooseForSong(song_id, { hide_chords: true });
+  await loadCommands();
+  changeChartSettings(song_id, { hide_chords: true });
   dispatchEvent(new PageTransitionEvent("pagehide"));
   expect(bufferedCount(USER)).toBe(1);
-  await choosing;
+  await vi.waitFor(() => expect(bufferedCount(USER)).toBe(0));
+  expect(await stored()).toMatchObject({ hide_chords: true });
 });
 
 test("a song follows the setting for all songs unless the member has chosen a different one for it", async () => {

@@ -100,6 +100,15 @@ export function changeChartSettings(song_id: string, { size, hide_chords, ...par
   if (Object.keys(fields).length > 0) choose(song_id, fields);
 }
 
+let commands: typeof import("./commands.ts") | undefined;
+
+/**
+ * Loads what storing a choice needs. Call it before the member can choose: `import()` takes up to 30 ms even for a loaded
+ * module, and a page left by then would lose the choice.
+ */
+export const loadCommands = async (): Promise<typeof import("./commands.ts")> =>
+  (commands ??= await import("./commands.ts"));
+
 /** Returns the choices that an older version stored only on this device, and removes them from it. */
 function takeOldChoices(song_id: string): Partial<Choices> {
   const { size, ...choices } = chosen<ChartSettings>(song_id);
@@ -113,5 +122,6 @@ function choose(song_id: string, part: Partial<Choices>): void {
   justMade.set(id, { row, choices: { ...choicesFor(song_id), ...part } });
   const fields = row === undefined ? { ...takeOldChoices(song_id), ...part } : part;
   setChanges((count) => count + 1);
-  void import("./commands.ts").then(({ chooseForSong }) => chooseForSong(song_id, fields));
+  if (commands === undefined) void loadCommands().then(({ chooseForSong }) => chooseForSong(song_id, fields));
+  else void commands.chooseForSong(song_id, fields);
 }

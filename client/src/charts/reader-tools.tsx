@@ -1,9 +1,9 @@
 import { CAPO_MAX, SIZE_STEPS } from "@bandstand/shared/charts/limits.ts";
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
-import { type ChartSettings, changeReadingSettings, readingSettings } from "./chart-settings.ts";
+import { type ChartSettings, changeReadingSettings, loadCommands, readingSettings } from "./chart-settings.ts";
 
 interface ReaderToolsProps {
   readonly settings: ChartSettings;
@@ -16,6 +16,7 @@ interface ReaderToolsProps {
 
 /** Controls for how a member reads a chart: capo, text size, chords shown or hidden. Each change takes one tap. */
 export function ReaderTools(props: ReaderToolsProps): JSX.Element {
+  onMount(() => void loadCommands());
   return (
     <div class="chart-tools" role="group" aria-label={text().charts.view}>
       <Stepper
