@@ -5,6 +5,7 @@ import { database } from "../data/db.ts";
 import { CHART_SETTINGS, recall, remember } from "../data/device-memory.ts";
 import type { RowOf } from "../data/rows.ts";
 import { memoryTable } from "../data/table.ts";
+import type * as Commands from "./commands.ts";
 
 /** How this member reads a song's chart. The same on all their devices, except for the size, which suits the screen. */
 export interface ChartSettings extends ReaderView {
@@ -100,14 +101,13 @@ export function changeChartSettings(song_id: string, { size, hide_chords, ...par
   if (Object.keys(fields).length > 0) choose(song_id, fields);
 }
 
-let commands: typeof import("./commands.ts") | undefined;
+let commands: typeof Commands | undefined;
 
 /**
  * Loads what storing a choice needs. Call it before the member can choose: `import()` takes up to 30 ms even for a loaded
  * module, and a page left by then would lose the choice.
  */
-export const loadCommands = async (): Promise<typeof import("./commands.ts")> =>
-  (commands ??= await import("./commands.ts"));
+export const loadCommands = async (): Promise<typeof Commands> => (commands ??= await import("./commands.ts"));
 
 /** Returns the choices that an older version stored only on this device, and removes them from it. */
 function takeOldChoices(song_id: string): Partial<Choices> {
