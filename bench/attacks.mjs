@@ -17,7 +17,7 @@ const ATTACKS = [
   "idle",
   "import_preview",
   "import_10000",
-  "imports_in_rows",
+  "many_imports",
   "bodies_unsigned",
   "bodies_unsigned_json",
   "bodies_signed_json",

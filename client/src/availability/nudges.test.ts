@@ -32,5 +32,6 @@ test("who can be reminded is asked again after a sync, if the survey had not rea
   noteSynced();
   await vi.waitFor(() => expect(nudges.reached()).toEqual(REACHED));
   noteSynced(Date.now() + 1);
+  await new Promise((resolve) => setTimeout(resolve));
   expect(asked).toHaveBeenCalledTimes(2);
 });

@@ -104,8 +104,8 @@ export function changeChartSettings(song_id: string, { size, hide_chords, ...par
 let commands: typeof Commands | undefined;
 
 /**
- * Loads what storing a choice needs. Call it before the member can choose: `import()` takes up to 30 ms even for a loaded
- * module, and a page left by then would lose the choice.
+ * Loads the commands that store a choice. Call it before the member can choose: `import()` takes up to 30 ms even for a
+ * loaded module, and if the page were left before that, the choice would be lost.
  */
 export const loadCommands = async (): Promise<typeof Commands> => (commands ??= await import("./commands.ts"));
 

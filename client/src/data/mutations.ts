@@ -17,7 +17,7 @@ export async function mutate<A extends object, R extends object>(mutation: Mutat
   await exchange(mutation, args);
 }
 
-/** Undoes an edit. */
+/** Undoes an edit, or what was done to a waiting one. */
 export type Undo = () => Promise<void>;
 
 /**

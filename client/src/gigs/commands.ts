@@ -129,11 +129,10 @@ export async function createGig(given: GigIn, recipients: Recipients = {}): Prom
 }
 
 /** Changes a gig and notifies the recipients. Returns a function that undoes the change. */
-export async function updateGig(gig_id: string, fields: GigUpdate, recipients: Recipients = {}): Promise<Undo> {
-  return await mutateWithUndo(updateGigMutation, { gig_id, fields, ...recipients }, (before) =>
+export const updateGig = (gig_id: string, fields: GigUpdate, recipients: Recipients = {}): Promise<Undo> =>
+  mutateWithUndo(updateGigMutation, { gig_id, fields, ...recipients }, (before) =>
     mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
   );
-}
 
 /** Writes the notes; concurrent changes by others are merged. */
 export const updateNotes = (gig_id: string, notes: string): Promise<void> =>

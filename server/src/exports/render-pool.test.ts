@@ -94,7 +94,7 @@ test("a member's files are rendered one after another, and another member's file
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
 
-test("a waiting file is not rendered if its member has left", async () => {
+test("a waiting file is not rendered if its client has disconnected", async () => {
   const pool = new RenderPool(() => thread(WORKING));
   const gathered: string[] = [];
   const gather = (name: string) => async () => {

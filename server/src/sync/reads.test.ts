@@ -24,9 +24,9 @@ afterEach(() => void mongoose.set("debug", false));
 async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, method: string, filter?: object) => {
-    /* A write before `work` may still be removing its mark, and notices may be looked for at any time. */
-    if (method === "updateOne" || collection === "outbox") return;
-    /* The same is true of marked records and of asks that are due. */
+    /* A write before `work` may still be removing its mark. */
+    if (method === "updateOne") return;
+    /* The sweeper may look for marked records at any time, and the worker for asks that are due. */
     if (filter === undefined || !("dirty" in filter || "asks_due" in filter)) reads.push(collection);
   });
   await work();

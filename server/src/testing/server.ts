@@ -15,7 +15,7 @@ import type { MemberName } from "./members.ts";
 /** The least that bcrypt and scrypt accept, because tests sign in many members. */
 const LEAST_COSTS = { passwordCost: 4, recoveryCodeCost: 1 };
 
-/** For tests of messages: a tenth of the usual wait for notices. Other tests expect that nothing changes by itself. */
+/** A tenth of the usual wait for notices. Only for tests of messages, because others expect that nothing changes by itself. */
 const QUICK_NOTICES = { noticeRoundMs: 100 };
 
 export interface ServerOptions {
@@ -81,6 +81,7 @@ export async function startTestServer({
   isAlone,
 }: ServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandstand-"));
+  const sendsMessages = "SMTP_URL" in extra || "CHAT_URL" in extra;
   const isBehindProxy = Number(extra["TRUST_PROXY"] ?? 0) > 0;
   const server = new HttpServer({ isBehindProxy, ...(silence !== undefined && { silence }) });
   const port = await server.listen(0, "127.0.0.1");
@@ -102,7 +103,7 @@ export async function startTestServer({
     server,
     log,
     ...LEAST_COSTS,
-    ...((extra["SMTP_URL"] ?? extra["CHAT_URL"]) !== undefined && QUICK_NOTICES),
+    ...(sendsMessages && QUICK_NOTICES),
     ...(now && { now }),
     ...(isAlone !== undefined && { isAlone }),
   });
