@@ -57,6 +57,7 @@ export class RawClient {
 
   /** Sends the bytes and resolves with the next reply. @throws if the connection closes without one */
   send(bytes: Buffer): Promise<Doc> {
+    if (this.socket.destroyed) return Promise.reject(new Error("the connection was closed"));
     const reply = new Promise<Doc>((done, fail) => this.waiting.push({ done, fail }));
     this.socket.write(bytes);
     return reply;
