@@ -32,6 +32,37 @@ test("a new device shows the sign-in form without loading the other screens, whi
   await expect(page.getByRole("heading", { level: 1, name: "Songs" })).toBeVisible();
 });
 
+test("a new device loads no other screens while it waits for the band's first rows; they follow once these are shown", async ({
+  page,
+  server,
+}) => {
+  const screens = new Set<string>();
+  page.on("request", (request) => {
+    const name = /\/assets\/(gigs-page|rehearsals-page|songs-page)-[\w-]+\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) screens.add(name);
+  });
+  let sendRows = (): void => undefined;
+  const held = new Promise<void>((resolve) => (sendRows = resolve));
+  await page.route("**/api/sync/snapshot", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.request.post("/api/login", { data: ADMIN, headers: { Origin: server.url } });
+  const requested = page.waitForRequest("**/api/sync/snapshot");
+  await page.goto("/");
+  await requested;
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/controls-[^/]+\.js$/.test(name)),
+  );
+  await page.evaluate(async () => {
+    for (let round = 0; round < 5; round += 1) await new Promise((done) => requestIdleCallback(done));
+  });
+  expect([...screens]).toEqual([]);
+
+  sendRows();
+  await expect.poll(() => [...screens]).toEqual(["gigs-page", "rehearsals-page", "songs-page"]);
+});
+
 test("before the app's code has arrived, a device requests the sign-in form's files if it knows no member, else its screen's", async ({
   page,
 }) => {

@@ -74,6 +74,7 @@ test("unsaved input in a protocol survives Escape, Back and a reload", async ({ 
     const remark = page.getByLabel("Anmerkung zu Sway");
     await page.getByRole("button", { name: "Sway: weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Anmerkung" }).click();
+    await expect(remark).toBeFocused();
     await remark.fill("Bridge zweistimmig");
     await page.goBack();
     await expect(remark).toBeHidden();
@@ -89,6 +90,7 @@ test("unsaved input in a protocol survives Escape, Back and a reload", async ({ 
   await test.step("an unsaved protocol comment survives Escape and a reload, and is combined with another member's later text", async () => {
     const part = page.getByRole("region", { name: "Notizen", exact: true });
     await part.getByRole("button").first().click();
+    await expect(part.getByRole("textbox")).toBeFocused();
     await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
     await part.getByRole("textbox").press("Escape");
     await expect(part.getByRole("textbox")).toBeVisible();

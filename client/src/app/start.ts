@@ -1,9 +1,13 @@
 import { createEffect, createRoot } from "solid-js";
+import { db, isFilled } from "../data/db.ts";
 import { hintedMember } from "../data/last-member.ts";
 import { requestPersistence } from "../data/persistent-storage.ts";
 import { isLive } from "../data/live-guard.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { quietDatabase } from "../data/running-transactions.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
 import { onOthersEdits, session, startSession } from "../data/session.ts";
+import { status } from "../data/status.ts";
 import { type StorageNews, onStorageNews } from "../data/storage-problem.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
@@ -39,16 +43,32 @@ const firstUse = (): Promise<void> =>
     for (const use of USES) addEventListener(use, () => resolve(), options);
   });
 
-const memberKnown = (): Promise<void> =>
+/** Resolves once `isTrue`, which may read signals, returns true. */
+const until = (isTrue: () => boolean): Promise<void> =>
   new Promise((resolve) => {
     createRoot((stop) => {
       createEffect(() => {
-        const { state } = session();
-        if (state !== "signed_in" && state !== "needs_sign_in") return;
+        if (!isTrue()) return;
         resolve();
         stop();
       });
     });
+  });
+
+const memberKnown = (): Promise<void> =>
+  until(() => session().state === "signed_in" || session().state === "needs_sign_in");
+
+/** The longest wait, in milliseconds, for screens that read and draw the band's first rows. */
+const FIRST_ROWS_MS = 250;
+
+/** Resolves when no screen waits for the band's first rows, which other requests would delay. */
+const firstRowsShown = (): Promise<void> =>
+  createRoot(async (stop) => {
+    const isStored = createLiveRecord(() => isFilled(db()));
+    const isWaiting = (): boolean => isStored() === undefined || isStored() === false;
+    await until(() => session().state !== "signed_in" || status.online === false || !isWaiting());
+    stop();
+    await quietDatabase(FIRST_ROWS_MS);
   });
 
 /**
@@ -64,6 +84,7 @@ async function restIsDue(): Promise<void> {
 async function preloadMenu(): Promise<void> {
   for (const { href } of navigation) {
     await idle();
+    await firstRowsShown();
     preloadScreen(href);
   }
 }

@@ -18,7 +18,11 @@ export function CommentPart(props: PartProps): JSX.Element {
     { text: null, base: "" },
   );
   const isWritable = (): boolean => mayEdit() && !props.locked;
-  const edit = (): void => setDraft({ text: props.rehearsal.comment, base: props.rehearsal.comment });
+  let area: HTMLTextAreaElement | undefined;
+  const edit = (): void => {
+    setDraft({ text: props.rehearsal.comment, base: props.rehearsal.comment });
+    area?.focus();
+  };
   const leave = (): void => setDraft({ text: null, base: "" });
   const save = async (): Promise<void> => {
     const { text: written, base } = draft;
@@ -56,7 +60,7 @@ export function CommentPart(props: PartProps): JSX.Element {
           label={text().rehearsals.comment}
           hideLabel
           rows={5}
-          autofocus
+          ref={(element: HTMLTextAreaElement) => (area = element)}
           maxLength={REHEARSAL_LIMITS.comment}
           placeholder={text().rehearsals.commentEmpty}
           value={draft.text ?? ""}

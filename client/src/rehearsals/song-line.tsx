@@ -35,6 +35,11 @@ export function SongLine(props: SongLineProps): JSX.Element {
   );
   const draft = (): string | null => kept.remark;
   const setDraft = (remark: string | null): void => setKept({ remark });
+  let field: HTMLInputElement | undefined;
+  const editRemark = (): void => {
+    setDraft(props.entry.comment ?? "");
+    field?.focus();
+  };
   const name = () => songName(props.entry.song_id);
   const set = (fields: { status?: ProtocolStatus; comment?: string | null }) =>
     editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: fields });
@@ -78,7 +83,7 @@ export function SongLine(props: SongLineProps): JSX.Element {
               {
                 label: text().rehearsals.songComment,
                 icon: "comment",
-                run: () => setDraft(props.entry.comment ?? ""),
+                run: editRemark,
               },
               { label: text().app.remove, icon: "trash", danger: true, run: () => void remove() },
             ]}
@@ -96,7 +101,7 @@ export function SongLine(props: SongLineProps): JSX.Element {
         <TextField
           label={text().rehearsals.songCommentOf(name().title)}
           hideLabel
-          autofocus
+          ref={(input: HTMLInputElement) => (field = input)}
           maxLength={REMARK_MAX}
           placeholder={text().rehearsals.songComment}
           value={draft() ?? ""}

@@ -5,7 +5,7 @@ import { Menu } from "./menu.tsx";
 const run = vi.fn<() => void>();
 
 beforeEach(() => {
-  run.mockClear();
+  run.mockReset();
   render(() => <Menu label="Actions" items={[{ label: "Delete", run }]} />);
 });
 afterEach(cleanup);
@@ -27,6 +27,20 @@ test("the first press opens the menu; choosing an action runs it, closes the men
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test("an action may move the focus, because the menu has returned it to the button before", async () => {
+  const field = document.body.appendChild(document.createElement("input"));
+  const focused: unknown[] = [];
+  run.mockImplementation(() => field.focus());
+  fireEvent.click(button());
+  const item = await screen.findByRole("menuitem", { name: "Delete" });
+  for (const element of [button(), field]) element.addEventListener("focus", () => focused.push(element));
+  fireEvent.pointerDown(item, { button: 0, pointerType: "mouse" });
+  fireEvent.pointerUp(item, { button: 0, pointerType: "mouse" });
+  await vi.waitFor(() => expect(focused).toHaveLength(2));
+  expect(focused).toEqual([button(), field]);
+  field.remove();
 });
 
 test("an arrow key also opens the menu", async () => {

@@ -32,6 +32,13 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
  */
 export function Menu(props: MenuProps): JSX.Element {
   const [isUsed, setUsed] = createSignal(false);
+  let chosen: (() => void) | undefined;
+  /* A closing menu focuses its button, right after this event. The action runs later, so it may move the focus. */
+  const onCloseAutoFocus = (): void => {
+    const run = chosen;
+    chosen = undefined;
+    if (run) queueMicrotask(run);
+  };
   const look = () => ({
     class: props.children ? "button button--secondary button--m" : "button button--quiet button--icon button--m",
     "aria-label": props.children ? undefined : props.label,
@@ -67,7 +74,12 @@ export function Menu(props: MenuProps): JSX.Element {
       <DropdownMenu placement="bottom-end" gutter={4} overflowPadding={floatPadding()} modal={false} defaultOpen>
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
-          <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
+          <DropdownMenu.Content
+            class="menu"
+            aria-label={props.label}
+            data-kb-top-layer
+            onCloseAutoFocus={onCloseAutoFocus}
+          >
             {/* `Index` keeps a menu item under the finger when a sync replaces the row that the item belongs to. */}
             <Index each={props.items}>
               {(item) => (
@@ -75,7 +87,7 @@ export function Menu(props: MenuProps): JSX.Element {
                   class="menu__item"
                   classList={{ "menu__item--danger": item().danger }}
                   disabled={item().disabled}
-                  onSelect={() => item().run()}
+                  onSelect={() => (chosen = item().run)}
                 >
                   <Show when={item().icon}>{(name) => <Icon name={name()} />}</Show>
                   <span>{item().label}</span>

@@ -11,7 +11,6 @@ interface SearchFieldProps {
   readonly onInput: (value: string) => void;
   /** Called for every key except while an input method is composing. Returns whether the key was used. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  readonly autofocus?: boolean;
   readonly class?: string;
 }
 
@@ -32,7 +31,6 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
         enterkeyhint="search"
         autocomplete="off"
         spellcheck={false}
-        autofocus={props.autofocus}
         aria-label={props.label}
         placeholder={props.label}
         value={props.value}
