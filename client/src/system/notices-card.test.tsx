@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const failed = (kind: string, reason: string): FailedNotice => ({
+const failed = (kind: string, reason: string, failure: FailedNotice["failure"] = null): FailedNotice => ({
   notice_id: `${kind} ${reason}`,
   kind,
   channel: "mail",
@@ -18,6 +18,7 @@ const failed = (kind: string, reason: string): FailedNotice => ({
   subjects: 1,
   attempts: 1,
   reason,
+  failure,
   created_at: "2031-05-01T10:00:00.000Z",
 });
 
@@ -38,13 +39,20 @@ test("a failed message of every kind has a name in the member's language", () =>
   expect(titles.at(-1)).toBe("Andere Nachricht");
 });
 
-test("the reason why a message failed is in the member's language; an unknown one is shown as it is", () => {
-  const reasons = ["it was not sent in time", "the mail server answered 550", "Telegram was not reached", "odd"];
-  const said = show(reasons.map((reason) => failed("mention", reason))).map(([, details]) => details);
+test("the reason why a message failed is in the member's language; an unknown one is shown as the service wrote it", () => {
+  const failures = [
+    { code: "late" },
+    { code: "answered", service: "mail", status: 550 },
+    { code: "notReached", service: "Telegram" },
+    { code: "from_a_newer_service" },
+    null,
+  ] as FailedNotice["failure"][];
+  const said = show(failures.map((failure) => failed("mention", "odd", failure))).map(([, details]) => details);
   expect(said).toEqual([
     "E-Mail · nicht rechtzeitig gesendet · 1 Versuch",
     "E-Mail · der Mailserver hat mit 550 geantwortet · 1 Versuch",
     "E-Mail · Telegram war nicht zu erreichen · 1 Versuch",
+    "E-Mail · odd · 1 Versuch",
     "E-Mail · odd · 1 Versuch",
   ]);
 });

@@ -1,4 +1,3 @@
-import { PLAIN_SERVICES, readReason } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { FailedNotice, SystemState } from "@bandstand/shared/system/contract.ts";
 import { For, type JSX, Show, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
@@ -51,15 +50,15 @@ function Count(props: { readonly name: string; readonly value: number }): JSX.El
   );
 }
 
-/* A reason that a newer service has stored is shown as it is. */
-function reasonWords(stored: string | null): string | null {
-  const reason = stored === null ? null : readReason(stored);
-  if (reason === null) return stored;
-  const { reasons, services } = text().system;
-  if (!("service" in reason)) return reasons[reason.code]("", undefined);
-  const known = (["mail", "push", "chat"] as const).find((service) => PLAIN_SERVICES[service] === reason.service);
-  const service = known === undefined ? reason.service : services[known];
-  return reasons[reason.code](service, "status" in reason ? reason.status : undefined);
+/* Why a message failed; in English if an older service stored the reason as text or a newer one has a new code. */
+function reasonWords({ reason, failure }: FailedNotice): string | null {
+  const words: Readonly<Record<string, ((service: string, status?: number) => string) | undefined>> =
+    text().system.reasons;
+  const services: Readonly<Record<string, string | undefined>> = text().system.services;
+  const say = failure === null ? undefined : words[failure.code];
+  if (failure === null || say === undefined) return reason;
+  const service = "service" in failure ? (services[failure.service] ?? failure.service) : "";
+  return say(service, "status" in failure ? failure.status : undefined);
 }
 
 function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () => void }): JSX.Element {
@@ -91,7 +90,7 @@ function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () =
       <div class="notices__text">
         <p class="notices__title">{title()}</p>
         <p class="soft">
-          {[way(), reasonWords(props.notice.reason), text().system.attempts(props.notice.attempts)]
+          {[way(), reasonWords(props.notice), text().system.attempts(props.notice.attempts)]
             .filter((part) => part !== null)
             .join(" · ")}
         </p>

@@ -1,18 +1,18 @@
-import { reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
+import type { FailureReason } from "@bandstand/shared/notifications/contract.ts";
 
 /**
  * The result of an attempt to send a message. `unsure`: the message may have arrived although the attempt failed.
- * Reasons are for the log and contain neither the address nor the text.
+ * Reasons contain neither the address nor the text.
  */
 export type Outcome =
   | { readonly kind: "sent" }
   | Retry
-  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: FailureReason }
   | { readonly kind: "moved"; readonly to: string };
 
 interface Retry {
   readonly kind: "retry";
-  readonly reason: string;
+  readonly reason: FailureReason;
   readonly unsure: boolean;
   /** How long the service asks us to wait, or null. */
   readonly afterMs: number | null;
@@ -70,10 +70,10 @@ function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
 /** Interprets a response from the service `name`. `now` is in ms since 1970. */
 export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
   const { status, body } = answer;
-  const reason = reasonText({ code: "answered", service: name, status });
+  const reason = { code: "answered", service: name, status } as const;
   if (status >= 200 && status < 300)
     return within(body, "ok") === false
-      ? { kind: "refused", reason: reasonText({ code: "notTaken", service: name }) }
+      ? { kind: "refused", reason: { code: "notTaken", service: name } }
       : { kind: "sent" };
   const movedTo = within(within(body, "parameters"), "migrate_to_chat_id");
   if (status === BAD_REQUEST && (typeof movedTo === "number" || typeof movedTo === "string"))

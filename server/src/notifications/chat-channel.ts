@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { bandLanguage } from "@bandstand/shared/notifications/band-language.ts";
 import { groupText } from "@bandstand/shared/notifications/change-text.ts";
 import { type LinkContext, newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
-import { reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { AppContext } from "../http/context.ts";
 import { askOutside } from "../http/outside-request.ts";
 import { allRehearsals } from "../rehearsals/model.ts";
@@ -57,7 +56,7 @@ export async function sendChat(
     return outcomeOf(service.name, { status, retryAfter: headers.get("retry-after"), body: jsonObject(text) }, now);
   } catch (error) {
     const unsure = !NOT_REACHED.has(codeOf(error));
-    const reason = reasonText({ code: unsure ? "noAnswer" : "notReached", service: service.name });
+    const reason = { code: unsure ? "noAnswer" : "notReached", service: service.name } as const;
     return { kind: "retry", reason, unsure, afterMs: signal.aborted ? 0 : null };
   }
 }
@@ -101,7 +100,7 @@ export function chatChannel(context: Pick<AppContext, "env" | "now" | "today">, 
       const message = { id: notice._id, text };
       const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
       if (outcome.kind !== "moved") return outcome;
-      const reason = reasonText({ code: "moved", service: service.name });
+      const reason = { code: "moved", service: service.name } as const;
       /* Telegram reports that the group has a new id. Only one such change is followed, so a chain of changes ends. */
       if (movedTo !== undefined) return { kind: "refused", reason };
       await moveGroup(address, outcome.to);

@@ -1,4 +1,3 @@
-import { PLAIN_SERVICES } from "@bandstand/shared/notifications/failure-reason.ts";
 import { cutToBytes, cutToLength } from "./cut-text.ts";
 
 /** A request to a chat service. The address is a secret and is never logged. */
@@ -17,7 +16,7 @@ export interface ChatMessage {
 
 /** A chat destination, parsed from `CHAT_URL`. */
 export interface ChatService {
-  /** The service's brand name, for the log. */
+  /** The service's brand name, or `chat`. */
   readonly name: string;
   /** True if the service detects repeated messages. */
   readonly isIdempotent: boolean;
@@ -150,7 +149,7 @@ const ntfy: Service = (address) => {
 
 /** For a `CHAT_URL` that names no service: posts `{text}` as JSON. */
 const plain: Service = (address) => ({
-  name: PLAIN_SERVICES.chat,
+  name: "chat",
   isIdempotent: false,
   request: ({ text }) => {
     const { username, password } = address;

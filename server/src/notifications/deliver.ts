@@ -1,8 +1,8 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { Logger } from "pino";
 import { type Outcome, backOffMs } from "./chat-answer.ts";
+import { failureText } from "./failure-text.ts";
 import type { Outbox, Settlement } from "./model.ts";
 import type { Notice, NoticeChannel } from "./notice.ts";
 
@@ -97,12 +97,14 @@ export class Deliverer {
     const unsure = notice.state === "sending" ? notice.unsure + 1 : notice.unsure;
     const isStale = now().getTime() - notice.created_at.getTime() > STALE_MS;
     const tried: Tried = isStale
-      ? { kind: "refused", reason: reasonText({ code: "late" }) }
+      ? { kind: "refused", reason: { code: "late" } }
       : await channel.deliver(notice, signal);
     const result = this.#resultOf({ ...notice, unsure, attempts: notice.attempts + 1 }, tried, channel);
     const isOurs = await outbox.settle({ _id: notice._id, claim: by.claim }, result);
-    if (isOurs && result.state === "failed")
-      this.#options.log.error({ notice_id: notice._id, reason: result.reason }, "a notice was not delivered");
+    if (isOurs && result.state === "failed") {
+      const reason = result.reason && failureText(result.reason);
+      this.#options.log.error({ notice_id: notice._id, reason }, "a notice was not delivered");
+    }
     return result.state === "waiting" && result.holds === true;
   }
 

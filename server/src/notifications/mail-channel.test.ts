@@ -66,7 +66,7 @@ describe("an email", () => {
       [554, "text", { kind: "refused" }],
     ] as const) {
       post.reply = () => ({ code, at });
-      expect(await send()).toMatchObject({ ...outcome, reason: `the mail server answered ${code}` });
+      expect(await send()).toMatchObject({ ...outcome, reason: { code: "answered", service: "mail", status: code } });
     }
     expect(post.received).toEqual([]);
   });
@@ -94,7 +94,12 @@ describe("an email", () => {
     const url = await gone.listen();
     await gone.close();
     const outcome = await sendMail(url, mail, new AbortController().signal);
-    expect(outcome).toEqual({ kind: "retry", reason: "the mail server was not reached", unsure: false, afterMs: null });
+    expect(outcome).toEqual({
+      kind: "retry",
+      reason: { code: "notReached", service: "mail" },
+      unsure: false,
+      afterMs: null,
+    });
   });
 });
 

@@ -2,7 +2,6 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { accountMail } from "@bandstand/shared/notifications/account-text.ts";
 import { type MailText, invitationMail, messageMail, resetMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { secondFactorMail } from "@bandstand/shared/second-factor/mail-text.ts";
-import { PLAIN_SERVICES, reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import { markUnreachable } from "../asks/model.ts";
 import { INVITATION_DAYS, invitationLink } from "../auth/invitation.ts";
@@ -71,7 +70,7 @@ export async function mailToMember(
   { subject, text, id, isAboutAccount }: MemberMail,
   signal: AbortSignal,
 ): Promise<Exclude<Outcome, { readonly kind: "moved" }>> {
-  if (env.SMTP_URL === undefined) return { kind: "refused", reason: reasonText({ code: "noMail" }) };
+  if (env.SMTP_URL === undefined) return { kind: "refused", reason: { code: "noMail" } };
   const host = new URL(env.PUBLIC_URL).hostname;
   const ways = { "List-Unsubscribe": `<${env.PUBLIC_URL}/profile>`, "List-Id": `Bandstand <bandstand.${host}>` };
   const mail = {
@@ -85,9 +84,7 @@ export async function mailToMember(
     headers: { "Auto-Submitted": "auto-generated", ...(isAboutAccount ? {} : ways) },
   };
   const outcome = await sendMail(env.SMTP_URL, mail, signal);
-  return outcome.kind === "moved"
-    ? { kind: "refused", reason: reasonText({ code: "moved", service: PLAIN_SERVICES.mail }) }
-    : outcome;
+  return outcome.kind === "moved" ? { kind: "refused", reason: { code: "moved", service: "mail" } } : outcome;
 }
 
 const ABOUT_ACCOUNT: ReadonlySet<NoticeKind> = new Set([

@@ -1,3 +1,4 @@
+import type { FailureReason } from "@bandstand/shared/notifications/contract.ts";
 import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { ChangeKind } from "@bandstand/shared/notifications/change.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
@@ -42,7 +43,7 @@ const noticeSchema = new Schema<StoredNotice>(
     next_at: { type: Date, required: true },
     claim: { type: String, default: null },
     claimed_until: { type: Date, default: null },
-    reason: { type: String, default: null },
+    reason: { type: Schema.Types.Mixed, default: null },
     created_at: { type: Date, required: true },
   } satisfies Record<keyof StoredNotice, unknown>,
   { collection: OUTBOX, versionKey: false, strict: "throw" },
@@ -55,8 +56,9 @@ noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 const Notices = model<StoredNotice>("notices", noticeSchema);
 
 /** The result of an attempt, as it is stored. */
-export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
+export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds">> {
   readonly state: NoticeState;
+  readonly reason?: FailureReason | null;
 }
 
 const NAMESPACE = "5f1f0a52-7f0c-5d0a-8b1e-3c0e5d2f9a61";

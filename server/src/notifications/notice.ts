@@ -4,7 +4,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
-import type { AskedType } from "@bandstand/shared/notifications/contract.ts";
+import type { AskedType, FailureReason } from "@bandstand/shared/notifications/contract.ts";
 import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
@@ -97,7 +97,8 @@ export interface Progress {
   readonly next_at: Date;
   readonly claim: string | null;
   readonly claimed_until: Date | null;
-  readonly reason: string | null;
+  /** Why the latest attempt failed; text in a notice from a version before 0.3. */
+  readonly reason: FailureReason | string | null;
   readonly created_at: Date;
 }
 

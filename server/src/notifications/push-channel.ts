@@ -2,6 +2,7 @@ import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, findUser } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
+import { failureText } from "./failure-text.ts";
 import { memberMessage } from "./member-message.ts";
 import { devicesOf } from "./push-devices.ts";
 import { type StoredSubscription, endSubscription, markPushed, vapidKeys } from "./push-model.ts";
@@ -37,7 +38,8 @@ export async function pushToMember(
     const pushed = await sendPush(context, device, said, { keys, signal });
     if (pushed.kind === "gone") await endSubscription(device);
     if (pushed.kind === "sent" && notice_id !== null) await markPushed(device, notice_id);
-    if (pushed.kind === "refused") context.log.error({ reason: pushed.reason }, "the push service refused a message");
+    if (pushed.kind === "refused")
+      context.log.error({ reason: failureText(pushed.reason) }, "the push service refused a message");
     return pushed;
   }
   const pushed = await Promise.all(waiting.map(pushTo));

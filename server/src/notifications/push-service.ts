@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { PushMessage } from "@bandstand/shared/notifications/push-message.ts";
-import { PLAIN_SERVICES, reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import type { AppContext } from "../http/context.ts";
 import { isLoopbackHost } from "../env.ts";
 import { askOutside } from "../http/outside-request.ts";
@@ -55,7 +54,7 @@ export async function sendPush(
   message: PushMessage,
   { keys, signal, answerMs = ANSWER_MS }: Sending,
 ): Promise<Pushed> {
-  const service = PLAIN_SERVICES.push;
+  const service = "push";
   /* The band may have removed a configured origin since the device subscribed. */
   if (!isPushEndpoint(endpoint, env.PUSH_ORIGINS)) return { kind: "gone" };
   const [title, text] = [cutToBytes(message.title, TITLE_MAX), cutToBytes(message.text, TEXT_MAX)];
@@ -79,15 +78,13 @@ export async function sendPush(
     const { status, headers } = await askOutside(endpoint, request, { signal, limitMs: answerMs });
     if (status === NOT_FOUND || status === GONE) return { kind: "gone" };
     if (status === UNAUTHORIZED || status === FORBIDDEN)
-      return { kind: "refused", reason: reasonText({ code: "keysRefused", service, status }) };
+      return { kind: "refused", reason: { code: "keysRefused", service, status } };
     const outcome = outcomeOf(service, { status, retryAfter: headers.get("retry-after"), body: null }, at);
-    return outcome.kind === "moved"
-      ? { kind: "refused", reason: reasonText({ code: "answered", service, status }) }
-      : outcome;
+    return outcome.kind === "moved" ? { kind: "refused", reason: { code: "answered", service, status } } : outcome;
   } catch {
     return {
       kind: "retry",
-      reason: reasonText({ code: "noAnswer", service }),
+      reason: { code: "noAnswer", service },
       unsure: true,
       afterMs: signal.aborted ? 0 : null,
     };

@@ -109,7 +109,7 @@ describe("a push", () => {
       { title: "", text: "", path: "/", tag: "", language: "de" },
       { keys: newVapidKeys(), signal: new AbortController().signal },
     );
-    expect(await sent).toEqual({ kind: "refused", reason: "the push service does not take our keys (403)" });
+    expect(await sent).toEqual({ kind: "refused", reason: { code: "keysRefused", service: "push", status: 403 } });
     expect(await subscriptionsOf(memberIds.musician)).toHaveLength(1);
   });
 });
@@ -127,7 +127,12 @@ describe("a device whose push service", () => {
   it("is overloaded gets the message after the stated delay, but the other devices do not get it again", async () => {
     const [busy, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => (path === busy.path ? { status: 429, headers: { "Retry-After": "7" } } : { status: 201 });
-    const retry = { kind: "retry", reason: "the push service answered 429", unsure: false, afterMs: 7000 };
+    const retry = {
+      kind: "retry",
+      reason: { code: "answered", service: "push", status: 429 },
+      unsure: false,
+      afterMs: 7000,
+    };
     expect(await push("editor", "notice 1")).toEqual({ sent: 1, failed: [retry] });
     service.reply = () => ({ status: 201 });
     expect(await push("editor", "notice 1")).toEqual({ sent: 2, failed: [] });

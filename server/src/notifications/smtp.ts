@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { PLAIN_SERVICES, reasonText } from "@bandstand/shared/notifications/failure-reason.ts";
 import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
@@ -42,10 +41,10 @@ interface SmtpError extends Error {
    response, because its text may contain the address. */
 function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: boolean): Outcome {
   if (responseCode === undefined) {
-    const reason = reasonText({ code: isUnderWay ? "noAnswer" : "notReached", service: PLAIN_SERVICES.mail });
+    const reason = { code: isUnderWay ? "noAnswer" : "notReached", service: "mail" } as const;
     return { kind: "retry", reason, unsure: isUnderWay, afterMs: null };
   }
-  const reason = reasonText({ code: "answered", service: PLAIN_SERVICES.mail, status: responseCode });
+  const reason = { code: "answered", service: "mail", status: responseCode } as const;
   const isAboutThisMail = command === "RCPT TO" || (command === "DATA" && code === "EMESSAGE");
   if (!isAboutThisMail) return { kind: "retry", reason, unsure: false, afterMs: null };
   if (responseCode >= 500) return { kind: "refused", reason };

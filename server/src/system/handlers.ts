@@ -5,6 +5,7 @@ import { appliedMigrations } from "../database/migrate.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
+import { failureText } from "../notifications/failure-text.ts";
 import { failedNotices, noticeCounts, retryFailed } from "../notifications/model.ts";
 import { logHead } from "../sync/model.ts";
 import { memberNames } from "../users/model.ts";
@@ -30,7 +31,9 @@ async function noticeState() {
       user: named(user_id),
       subjects: covers.length,
       attempts,
-      reason,
+      ...(typeof reason === "string"
+        ? { reason, failure: null }
+        : { reason: reason && failureText(reason), failure: reason }),
       created_at: created_at.toISOString(),
     })),
   };

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
+import mongoose from "mongoose";
 import { describe, expect, test } from "vitest";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { migrations } from "../database/migrations.ts";
@@ -50,14 +51,20 @@ describe("the system overview", () => {
       await outbox.settle({ _id: notice._id, claim: "test" }, result);
     };
     await settled(sent, { state: "sent", reason: null });
-    await settled(failed, { state: "failed", reason: "Discord answered 404" });
+    const failure = { code: "answered", service: "mail", status: 550 } as const;
+    await settled(failed, { state: "failed", reason: failure });
     const { counts, failed: shown } = (await state()).notices;
     expect(counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1, dropped: 0 });
+    expect(shown[0]?.reason).toBe("the mail server answered 550");
     expect(shown).toMatchObject([
-      { kind: "rehearsals", channel: "chat", user: null, subjects: 1, attempts: 1, reason: "Discord answered 404" },
+      { kind: "rehearsals", channel: "chat", user: null, subjects: 1, attempts: 1, failure },
     ]);
 
     const id = shown[0]?.notice_id ?? "";
+    await mongoose.connection.collection<{ _id: string }>("outbox").updateOne({ _id: id }, { $set: { reason: "old" } });
+    const [fromOlderVersion] = (await state()).notices.failed;
+    expect(fromOlderVersion).toMatchObject({ reason: "old", failure: null });
+
     const retry = async (name: "admin" | "editor", notice: string): Promise<number> =>
       (await (await server.client(name)).post(`/admin/notices/${notice}/retry`)).status;
     expect(await retry("editor", id)).toBe(403);

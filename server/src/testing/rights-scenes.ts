@@ -132,7 +132,7 @@ export const scenes = {
     const notice = (await outbox.open("chat")).find(({ covers: [id] }) => id === covers[0]);
     if (notice === undefined) throw new Error("no target: the notice does not exist");
     await outbox.claim(notice, { claim: "matrix", until: new Date(Date.now() + 60_000) });
-    await outbox.settle({ _id: notice._id, claim: "matrix" }, { state: "failed", reason: "404" });
+    await outbox.settle({ _id: notice._id, claim: "matrix" }, { state: "failed", reason: { code: "late" } });
     return { ids: { notice_id: notice._id }, reads: [] };
   },
 } satisfies Record<string, Scene>;

@@ -130,3 +130,16 @@ export type NudgeReach = z.infer<typeof NudgeReach>;
 
 /** The member to nudge; omitted for all who have not answered. */
 export const NudgeIn = z.strictObject({ user_id: Id.optional() });
+
+const service = z.string();
+
+/**
+ * Why a message was not delivered. `service` is `mail`, `push`, `chat` or a brand name such as "Telegram"; `status` is
+ * the HTTP or SMTP status with which it answered. An older app may not know all codes.
+ */
+export const FailureReason = z.union([
+  z.strictObject({ code: z.enum(["late", "noMail"]) }),
+  z.strictObject({ code: z.enum(["noAnswer", "notReached", "notTaken", "moved"]), service }),
+  z.strictObject({ code: z.enum(["answered", "keysRefused"]), service, status: z.int() }),
+]);
+export type FailureReason = z.infer<typeof FailureReason>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../contract/fields.ts";
+import { FailureReason } from "../notifications/contract.ts";
 import { Role } from "../users/contract.ts";
 
 const count = z.int().min(0);
@@ -29,8 +30,10 @@ export const FailedNotice = z.strictObject({
   /** The number of events or other records that the message is about. */
   subjects: count,
   attempts: count,
-  /** Why it failed, in English (`notifications/failure-reason.ts`). Never contains an address or message text. */
+  /** Why it failed, in English. Never contains an address or message text. */
   reason: z.string().nullable(),
+  /** The same for programs; null if the message failed in a version before 0.3. */
+  failure: FailureReason.nullable(),
   created_at: Instant,
 });
 export type FailedNotice = z.infer<typeof FailedNotice>;

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@bandstand/shared/notifications/failure-reason.ts";
+import type { FailureReason } from "@bandstand/shared/notifications/contract.ts";
 import type { NoticeKind } from "@bandstand/shared/notifications/notice-kind.ts";
 import type { AuditKind } from "@bandstand/shared/system/contract.ts";
 
