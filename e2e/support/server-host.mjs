@@ -3,7 +3,7 @@ import { announce, start } from "../../server/dist/main.js";
 /*
  * A process that runs one server after another for the tests (support/server.ts); loading the code for every test would
  * take a fifth of their time. The message `{ variables, isDemo }` starts a server and `"stop"` stops it; the process
- * answers `"done"` when that has happened.
+ * replies `"done"` when that has happened.
  */
 
 /** @type {any} */

@@ -12,7 +12,7 @@ test(
     await addGig(admin, "Stadtball", tomorrow);
     const { page, context } = await device(tom);
     await expect(pill(page, "Aktuell")).toBeVisible();
-    await expect(page.getByRole("group", { name: "Weitere Räume" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Weitere Bereiche" })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("k");
     const chosen = page.getByRole("gridcell", { selected: true }).getByRole("button");

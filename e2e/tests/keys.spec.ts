@@ -5,7 +5,7 @@ import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Hauptmenü" });
-const rail = (page: Page) => page.getByRole("group", { name: "Weitere Räume" });
+const rail = (page: Page) => page.getByRole("group", { name: "Weitere Bereiche" });
 const allKeys = (page: Page) => page.getByRole("dialog", { name: "Alle Tasten" });
 
 /** Waits for the side menu; the single-key shortcuts are loaded together with it. */

@@ -77,7 +77,7 @@ test(
     await expect(seats.getByRole("listitem").first()).toContainText("Tom, abgesagt");
 
     await page.goto("/answers?view=band");
-    await expect(page.getByRole("row", { name: /Stadtball/ })).toContainText("nicht besetzt");
+    await expect(page.getByRole("row", { name: /Stadtball/ })).toContainText("ohne Platz");
     await expect(page.getByRole("row", { name: /Stadtball/ })).toContainText("vollständig");
     expect(await accessibilityViolations(page)).toEqual([]);
   },

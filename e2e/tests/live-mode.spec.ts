@@ -36,7 +36,7 @@ const own =
     songs.find((entry) => entry.song_id === song_id) ?? { song_id };
 
 /** Opens live mode with a network, as bands usually do once before a gig. */
-async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
+async function openLiveOnline({ page }: Device, gig_id: string): Promise<void> {
   await openWhenSynced(page, `/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
@@ -79,7 +79,7 @@ test(
     await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
     await page.getByRole("button", { name: "Anmelden", exact: true }).click();
     await underServiceWorker(page);
-    await takeAlong({ context: before, page }, gig.gig_id);
+    await openLiveOnline({ context: before, page }, gig.gig_id);
     await press(page, "PageDown");
     await expect(onStage(page)).toHaveText("Perfect");
     await before.close();
@@ -113,7 +113,7 @@ test(
     const gig = await addEvening(admin);
     const tablet = await device();
     const { page } = tablet;
-    await takeAlong(tablet, gig.gig_id);
+    await openLiveOnline(tablet, gig.gig_id);
     expect(await bestSongChangeMs(page, info)).toBeLessThanOrEqual(SONG_CHANGE_MAX_MS);
   },
 );
@@ -124,7 +124,7 @@ test(
   async ({ server, admin, device, deviceAt }, info) => {
     const gig = await addEvening(admin);
     const tablet = await device();
-    await takeAlong(tablet, gig.gig_id);
+    await openLiveOnline(tablet, gig.gig_id);
     const stage = await cutOff(tablet, server);
     await stage.goto(`/live/${gig.gig_id}`);
     await expect(onStage(stage)).toHaveText("Sway");
@@ -177,7 +177,7 @@ test("on stage, every press counts once, skips and jumps can be undone, and othe
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;
-  await takeAlong(tablet, gig.gig_id);
+  await openLiveOnline(tablet, gig.gig_id);
 
   await test.step("a song change is stored even if the page is left immediately afterwards", async () => {
     const { sway, perfect, azzurro } = gig.songs;
@@ -276,7 +276,7 @@ test(
     const eva = await member("editor", "Eva");
     const tablet = await device(eva);
     const { page } = tablet;
-    await takeAlong(tablet, gig.gig_id);
+    await openLiveOnline(tablet, gig.gig_id);
     await press(page, "PageDown");
     await tablet.context.setOffline(true);
     await skip(page, "Azzurro");
@@ -303,7 +303,7 @@ test("live mode starts with the first song of the current setlist, even if it wa
   const tablet = await device();
   const { page } = tablet;
   await page.clock.setFixedTime(Date.now() - 3 * DAY_MS);
-  await takeAlong(tablet, gig.gig_id);
+  await openLiveOnline(tablet, gig.gig_id);
   await press(page, "PageDown");
   await expect(onStage(page)).toHaveText("Perfect");
   await page.goto("/");

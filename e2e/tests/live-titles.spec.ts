@@ -112,8 +112,7 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        if (wide > SLACK && high > SLACK)
-          problems.push(`${name(one.element)} and ${name(other.element)} run into each other`);
+        if (wide > SLACK && high > SLACK) problems.push(`${name(one.element)} and ${name(other.element)} overlap`);
       }
     const card = document.querySelector(".stage-card")?.getBoundingClientRect();
     const next = document.querySelector(".live-next")?.getBoundingClientRect();
@@ -127,11 +126,11 @@ async function stageProblems(titles: readonly string[]): Promise<string[]> {
           box.left < card.left - SLACK ||
           box.right > card.right + SLACK)
       )
-        problems.push(`${name(element)} is larger than the song's place`);
-    if (next && bars && bars.bottom > next.top + SLACK) problems.push("the bars run into the next song");
+        problems.push(`${name(element)} does not fit in the song's space`);
+    if (next && bars && bars.bottom > next.top + SLACK) problems.push("the bars overlap the next song");
     const [list, exit] = document.querySelectorAll(".live-top__list, .live-top__exit");
     if (list?.getBoundingClientRect().top !== exit?.getBoundingClientRect().top)
-      problems.push("the way out has slipped into another row");
+      problems.push("the exit has moved to another row");
     /* If there is room for the next songs, all five must be in view. */
     const coming = document.querySelector(".live-ahead__list")?.getBoundingClientRect();
     const rows = [...document.querySelectorAll(".live-ahead__row")].map((row) => row.getBoundingClientRect());

@@ -64,7 +64,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await expect(card(page).getByText("Altes Handy")).toBeVisible();
   await tablet.page.goto("/profile#second-factor");
   await button(card(tablet.page), "Altes Handy entfernen").click();
-  await expect(dialog(tablet.page).getByText("Es ist dein letzter zweiter Schritt.")).toBeVisible();
+  await expect(dialog(tablet.page).getByText("Das ist dein einziger zweiter Schritt.")).toBeVisible();
   await expectAccessible(tablet.page);
   await button(dialog(tablet.page), "Mit Passkey bestätigen").click();
   await button(dialog(tablet.page, "Andere Geräte abmelden?"), "Angemeldet lassen").click();

@@ -143,7 +143,7 @@ test("an expired session removes no data, and the second step returns to the sam
   await expect(page.getByText("Du kannst weiterarbeiten")).toBeHidden();
 });
 
-test("an expired second step returns to the password and says why", async ({ page, member }) => {
+test("after five wrong codes, the second step returns to the password and says why", async ({ page, member }) => {
   const ida = await member("musician", "Ida");
   await enrolApp(ida.api, ida.password);
   await page.goto("/gigs");

@@ -13,7 +13,7 @@ const USAGE = `npm run db -- backup FILE       write everything into one file
 npm run db -- restore FILE      replace the data with a backup (stop the service first)
 npm run db -- copy --to URI     copy the data into an empty MongoDB database
 npm run db -- copy --from URI   copy the data of a MongoDB database here
-npm run db -- migrate --to N    bring the form of the data to schema N, up or down, after a backup (stop the service first)
+npm run db -- migrate --to N    migrate the data to schema N, up or down, after a backup (stop the service first)
 npm run db -- check             read and check everything
 npm run db -- reset-second-factor USERNAME
                                 switch a member's two-step sign-in off, for an admin who lost the phone`;
@@ -39,19 +39,19 @@ function list(prints: Fingerprints): string {
   return `${documents} documents in ${prints.size} collections`;
 }
 
-const settled = (files: readonly string[]): string => (files.length === 0 ? "" : `, with ${files.join(", ")}`);
+const withFiles = (files: readonly string[]): string => (files.length === 0 ? "" : `, with ${files.join(", ")}`);
 
 async function runBackup(own: Own, file: string): Promise<void> {
   say("Writing the backup …");
   const { title, summary, prints, files } = await backup(own, file, progress);
-  say(`Wrote ${title} to ${file}: ${list(prints)}${settled(files)}.`);
+  say(`Wrote ${title} to ${file}: ${list(prints)}${withFiles(files)}.`);
   say(`Read back and compared by count and hash. SHA-256 of the content: ${summary.sha256}`);
 }
 
 async function runRestore(own: Own, file: string): Promise<void> {
   say("Checking and restoring the backup …");
   const { title, prints, files } = await restore(own, file, progress);
-  say(`Restored ${title}: ${list(prints)}${settled(files)}.`);
+  say(`Restored ${title}: ${list(prints)}${withFiles(files)}.`);
   say("Read back and compared by count and hash. Every device downloads the band's data again when it is next online.");
   say("Devices that were used or signed out since the backup have to sign in again.");
 }

@@ -16,7 +16,7 @@ const AllSettings = Settings.extend({
   ADMIN_PASSWORD: adminPassword.optional(),
   CHAT_URL: z
     .string()
-    .refine((text) => chatService(text) !== null, "must be an address like discord+https://… (see README.md)")
+    .refine((text) => chatService(text) !== null, "must be an address like discord+https://… (see docs/chat.md)")
     .optional(),
 });
 

@@ -116,9 +116,9 @@ test("a member without a seat at an event is marked as having none, not as missi
       .getAllByRole("cell")
       .slice(1)
       .map((cell) => cell.textContent);
-  await vi.waitFor(() => expect(cells()).toEqual(["nicht besetzt", "fehlt"]));
+  await vi.waitFor(() => expect(cells()).toEqual(["ohne Platz", "fehlt"]));
   fireEvent.click(screen.getByRole("radio", { name: "Meine" }));
-  expect(await screen.findByText("nicht besetzt")).toBeTruthy();
+  expect(await screen.findByText("ohne Platz")).toBeTruthy();
   expect(await screen.findByText("Du hast überall geantwortet.")).toBeTruthy();
 });
 

@@ -17,7 +17,7 @@ export interface ChartInput {
   readonly base: string | null;
   /** "" to detect the notation from the text. */
   readonly notation: Notation | "";
-  /** The key of the written chords, as typed. */
+  /** The key in which the text sounds, as the user typed it. */
   readonly written_key: string;
   readonly parts: readonly string[];
   readonly source: string;

@@ -137,7 +137,7 @@ describe("edits made while the database connection is lost", () => {
     expect(bufferedCount("kim")).toBe(0);
   });
 
-  test("are buffered too if they can be undone; undoing one does nothing then", async () => {
+  test("are buffered too if they can be undone, but undoing one while it is buffered does nothing", async () => {
     await lose();
     const undo = await deleteSong({ song_id: "s0", title: "One" });
     await undo();

@@ -47,8 +47,8 @@ export class FirstSnapshot {
 
   /**
    * Hands a page to the database. Of the first page, stores the rows that the first screens show before all others, and
-   * waits until the screens have drawn them. Resolves when all but the end of the page is stored; to false if rows were
-   * refused, because edits are pending or another tab has continued the snapshot. Rejects if the database failed.
+   * waits until the screens have drawn them. Resolves when all but the last part of the page is stored; to false if rows
+   * were refused, because edits are pending or another tab has continued the snapshot. Rejects if the database failed.
    */
   async store(page: SnapshotPage): Promise<boolean> {
     const isFirst = page.now.after === null;

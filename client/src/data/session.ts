@@ -72,8 +72,8 @@ let stop: (() => void) | undefined;
 let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
-  /* Stored before the database is created: a window that is just starting would otherwise remove the database as nobody's,
-     or close it because the device record still contains the last sign-out. */
+  /* Stored before the database is created: a window that is just starting would otherwise remove the database, because it
+     seems to belong to nobody, or close it because the device record still contains the last sign-out. */
   if (account !== undefined) await rememberMember(user_id);
   const band = await openDatabase(user_id);
   stop?.();
@@ -120,7 +120,8 @@ async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  /* A browser that was closed during a wipe may still name the member, whose remaining data must not be shown. */
+  /* If the browser was closed during a wipe, the device record may still name the member. The data that remains of that
+     member must not be shown. */
   if (user_id !== null && wipeReason(user_id) !== null) await forgetMember(user_id);
   else if (user_id !== null) {
     await enter(user_id);

@@ -12,7 +12,7 @@ import { createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
 import type { GigRow } from "./queries.ts";
 
-/** The number of remaining characters is shown when it is no larger than this. */
+/** The number of remaining characters is shown once it is smaller than this. */
 const NEARLY_FULL = 1_000;
 
 /** The notes on a gig: edited in Markdown by editors, read by everyone. */

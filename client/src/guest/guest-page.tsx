@@ -131,7 +131,7 @@ function Songs(props: SongsProps): JSX.Element {
         texts={props.texts}
         titleOf={(song) => (
           <Show when={song.chart} fallback={song.title}>
-            {/* Keeps the fragment, which is the token: any other fragment would be a different link. */}
+            {/* Keeps the fragment, which is the guest's token, instead of replacing it with the chart's id. */}
             <a
               class="guest__song"
               href={location.hash}

@@ -20,8 +20,8 @@ const PER_MS = 1_000;
 let lastNumber = 0;
 
 /**
- * Adds a number derived from the time of the event, so that repeating a write whose result was lost does not store the
- * event twice. It is larger than every number that the database assigned in older versions.
+ * Gives an event a number derived from its time, so that repeating a write whose result was lost does not store the event
+ * twice. The number is larger than every number that the database assigned in older versions.
  */
 export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
   /* The random part prevents two windows from using the same number. */

@@ -52,9 +52,10 @@ const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
-/* How some members can be reached, from the list of those who cannot. The channels are not known. */
-function reachedAmong(who: readonly string[], nobody: readonly string[]): Reached {
-  const unreachable = who.filter((user_id) => nobody.includes(user_id));
+/* Returns how many of the members `who` can be reached; `cannotBeReached` lists those who cannot. The channels are not known,
+   so `mail` and `push` are 0. */
+function reachedAmong(who: readonly string[], cannotBeReached: readonly string[]): Reached {
+  const unreachable = who.filter((user_id) => cannotBeReached.includes(user_id));
   return { people: who.length, reachable: who.length - unreachable.length, mail: 0, push: 0, unreachable };
 }
 

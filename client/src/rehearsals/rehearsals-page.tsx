@@ -130,7 +130,7 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
     () => "upcoming",
     () => PAGE,
   );
-  /* Counted for a link to the screen with all answers, where a series is answered faster than row by row. */
+  /* Shown in a link to the screen with all answers, where one tap answers a whole series. */
   const open = createMemo(
     () =>
       coming.items.filter((one) => Date.parse(one.end) > Date.now() && isAnswerMissing(one.rehearsal_id, one)).length,

@@ -63,7 +63,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   });
   const unseated = (): string[] => gaps().singers.filter((user_id) => answerOf(answers(), user_id) === undefined);
   const needsSinger = (): boolean => uncertain().length + unseated().length > 0;
-  /* Only members who are present anyway, if there are any. */
+  /* The singers who will be there or, if there are none, those who could still come. */
   const singers = createMemo(() => {
     const free = colleaguesIn(props.gig.gig_id);
     const present = free.filter(({ user_id }) => lineUp()?.isAway(user_id) === false);

@@ -13,7 +13,7 @@ import "./chart-import.css";
 const ChartFileForm = lazyComponent(async () => (await import("./chart-file-form.tsx")).ChartFileForm);
 
 /** The obstacles that the user can override with the row's checkbox. */
-const UNTICKED: ReadonlySet<Obstacle> = new Set(["unchecked", "same-text"]);
+const OVERRIDABLE: ReadonlySet<Obstacle> = new Set(["unchecked", "same-text"]);
 
 /** Whether the user should check a chart before importing it. */
 export const isDoubtful = ({ chart, obstacle, isSongDoubtful }: PlannedChart): boolean =>
@@ -32,7 +32,8 @@ interface ChartImportRowsProps {
 export function ChartImportRows(props: ChartImportRowsProps): JSX.Element {
   const [changed, setChanged] = createSignal<FoundChart | null>(null);
   const byChart = createMemo(() => new Map(props.rows.map((row) => [row.chart, row])));
-  /* Iterates over charts instead of rows, so that a row keeps its elements and the focus after planning again. */
+  /* Iterates over charts instead of rows, so that a row keeps its elements and the focus when the import is planned
+     again. */
   const shown = createMemo(() => props.rows.filter((row) => props.isShown(row)).map(({ chart }) => chart));
   const changedRow = (): PlannedChart | undefined => {
     const chart = changed();
@@ -93,7 +94,7 @@ function Row(props: RowProps): JSX.Element {
         hideLabel
         label={text().chartImport.take(name())}
         checked={props.row.obstacle === null}
-        disabled={props.disabled || (props.row.obstacle !== null && !UNTICKED.has(props.row.obstacle))}
+        disabled={props.disabled || (props.row.obstacle !== null && !OVERRIDABLE.has(props.row.obstacle))}
         onChange={props.onTake}
       />
       <div class="stack stack--xs">

@@ -50,7 +50,7 @@ export function useStatistics(wanted: Accessor<keyof BandStatistics | undefined>
   const source = () => {
     const tallies = counted();
     if (!tallies || !songTable.complete() || !deletedSongTable.complete()) return undefined;
-    /* Read here, so that a changed song triggers a new computation. */
+    /* Reads the tables now rather than within `names`, so that a changed song triggers a new computation. */
     const [songs, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
     const names: SongNames = (song_id) => songs.get(song_id) ?? deleted.get(song_id);
     return { ...tallies, names };

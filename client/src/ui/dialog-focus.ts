@@ -21,7 +21,7 @@ export function openerOfDialog(): Element | null {
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement;
 }
 
-/** Focuses the opener of a closed dialog. On a touch screen no field, because the on-screen keyboard would appear. */
+/** Focuses the opener of a closed dialog; on a touch screen not if it is a field, because the keyboard would appear. */
 export function returnFocus(opener: Element | null): void {
   if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
   if (hasMouse() || !opener.matches(TYPED_INTO)) opener.focus({ preventScroll: true });

@@ -200,7 +200,7 @@ export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now:
 type Told = Pick<FullAsk, "told_by" | "told_at">;
 
 /**
- * Records how people are told about their asks, lets asks expire that are due, and asks the next contacts. `tell`
+ * Records how people are told about their asks, marks overdue asks as expired, and asks the next contacts. `tell`
  * returns null for an ask whose record stays the same. If two processes call this at once, only one of them makes the
  * change.
  */

@@ -80,9 +80,9 @@ export async function importAnswers(clock: Clock, ref: EventRef, answers: readon
   const updated_at = clock.now().toISOString();
   if (answers.length > 0)
     await changeForService(event, clock.now(), async ({ entries }) => {
-      const said = new Set(entries.filter((entry) => !entry.absence).map(({ user_id }) => user_id));
+      const answered = new Set(entries.filter((entry) => !entry.absence).map(({ user_id }) => user_id));
       const given = answers
-        .filter(({ user_id }) => !said.has(user_id))
+        .filter(({ user_id }) => !answered.has(user_id))
         .map((answer): AvailabilityEntry => ({ comment: null, substitute: null, ...answer, updated_at }));
       const current = (await findEvent(ref.event_type, ref.event_id)) ?? event;
       return { audience: current.audience, entries: given.reduce<Entries>(withAnswer, entries) };

@@ -29,7 +29,7 @@ export interface Database {
 }
 
 interface Options {
-  /** A MongoDB replica set, or undefined for the embedded database in `dataDir`. */
+  /** The URI of a MongoDB replica set; undefined for the built-in database in `dataDir`. */
   readonly uri: string | undefined;
   readonly dataDir: string;
   /** For tests: the clock by which the built-in database expires records. Default: the machine's. */

@@ -32,9 +32,9 @@ const TO_REHEARSALS: readonly Answers[] = [
   { tom: YES, anna: YES },
 ];
 
-/** How long before a gig members are asked to answer. */
+/** How many days before a gig the answers to it are due. */
 const ANSWER_BY_DAYS = 10;
-/** How long before an event members answer. */
+/** How many days before a past gig its answers were given. */
 const ANSWERED_DAYS_BEFORE = 25;
 const PAST_GIGS = 6;
 

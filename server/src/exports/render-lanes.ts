@@ -1,9 +1,8 @@
-/**
- * How long a file may keep a short lane, in milliseconds. Then it moves to the long lane. If that is taken and another
- * file waits, it may stay for a few seconds more, as a slow computer needs, and then has to start again later.
- */
+/** How long a file may keep a short lane, in milliseconds. */
 interface Shares {
+  /** After this time, the file moves to the long lane. If that is taken, it keeps its short lane for now. */
   readonly shortMs: number;
+  /** After this time, it has to stop if another file waits, and starts again in the long lane. */
   readonly longestMs: number;
 }
 
@@ -17,8 +16,9 @@ export interface Turn {
 interface ShortTurn extends Turn {
   readonly controller: AbortController;
   isLong: boolean;
-  /** Whether it has had its time in a short lane, and the longest time. */
+  /** Whether the file has used up `shortMs`. */
   isLate: boolean;
+  /** Whether the file has used up `longestMs`. */
   isOverdue: boolean;
   timers: NodeJS.Timeout[];
 }

@@ -23,7 +23,7 @@ const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;
 const PATIENCE_MS = 60_000;
-/** A setlist of an evening takes less than the first; the second is enough for it on a slow computer. */
+/** One evening's setlist is rendered within `shortMs`, on a slow computer within `longestMs`. */
 const SHARES = { shortMs: 1_000, longestMs: 5_000 };
 const RETRY_AFTER_SECONDS = 5;
 const SONGS_PER_PART = 250;
@@ -73,9 +73,9 @@ function* partsOf({ wanted, songs = new Map(), names = new Map(), gigs = [] }: G
 }
 
 /**
- * Renders files in a few threads, so that a large one delays nobody: a file that takes longer than a second no longer
- * counts among them. The first thread starts with the first file, and threads end after half a minute without work. One
- * file per member at a time; further ones wait.
+ * Renders files in a few threads, so that a large file delays nobody: after a second it moves to a separate lane, and
+ * the next file may start (see `RenderLanes`). The first thread starts with the first file, and threads end after half a
+ * minute without work. One file per member at a time; further ones wait.
  */
 export class RenderPool {
   readonly #start: (memory: ResourceLimits) => Worker;
@@ -84,7 +84,7 @@ export class RenderPool {
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
   #started = 0;
 
-  /** `start` creates a thread; tests replace it to simulate failures, and shorten the shares. */
+  /** `start` creates a thread; tests replace it to simulate failures, and pass shorter `shares`. */
   constructor(start = startThread, shares = SHARES) {
     this.#start = start;
     this.#lanes = new RenderLanes(THREADS, shares);

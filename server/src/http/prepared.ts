@@ -40,7 +40,7 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => chunks.push(chunk));
   const failed = new Promise<never>((_resolve, reject) => stream.once("error", reject));
-  /* Whoever awaits a step gets the error; there may be nobody, if the texts fail first. */
+  /* The step being awaited rejects with the error. If the texts fail first, nothing awaits it. */
   failed.catch(() => undefined);
   const step = async (work: (done: () => void) => void): Promise<void> =>
     await Promise.race([new Promise<void>(work), failed]);

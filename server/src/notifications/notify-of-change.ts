@@ -33,22 +33,25 @@ interface Sending {
   readonly notify: NotifyChoice;
 }
 
-/* Returns the queued notice with which a notice about further changes is sent as one, `"told"` if a queued notice will
-   tell of them anyway, or null. Everybody reads the group chat, and texts are generated when they are sent: a second
-   message within a minute would repeat the first. The same author's notices to members are combined too, so that a seat
-   which changes hands twice is not reported to the member in between. */
-async function queuedWith(event: Event, { channel, by, notify }: Sending): Promise<NoticeOf<"change"> | "told" | null> {
+/* Returns the queued notice that a notice about further changes is combined with; `"covered"` if a queued notice already
+   covers them, because texts are generated when they are sent; otherwise null. In the group chat, which everybody reads,
+   a second message within a minute would repeat the first. The same author's notices to members are combined too, so
+   that a seat which changes hands twice is not reported to the member in between. */
+async function queuedWith(
+  event: Event,
+  { channel, by, notify }: Sending,
+): Promise<NoticeOf<"change"> | "covered" | null> {
   const waiting = (await outbox.waitingChanges(event, channel)).filter(
     ({ about }) => channel === "chat" || about.by === by,
   );
-  const isTold = ({ about }: NoticeOf<"change">): boolean =>
+  const isCovering = ({ about }: NoticeOf<"change">): boolean =>
     about.what === "published" && (channel === "chat" || isAtLeast(about.notify, notify));
-  return waiting.some(isTold) ? "told" : (waiting.find(({ about }) => about.what === "changed") ?? null);
+  return waiting.some(isCovering) ? "covered" : (waiting.find(({ about }) => about.what === "changed") ?? null);
 }
 
 /* Withdraws a channel's queued notices that a change has made obsolete: publishing withdraws a cancellation, and a
    cancellation withdraws publication and other changes. Returns true if the withdrawn notices include the one that
-   announced the event: the channel never heard of it, so it needs no notice of the cancellation either. */
+   announced the event: its recipients do not know of the event, so they need no notice of the cancellation either. */
 async function takeBack(event: Event, channel: ChangeChannel, what: ChangeKind): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, channel, "cancelled");
   if (what !== "cancelled") return false;
@@ -70,16 +73,16 @@ export async function notifyOfChange(
   if (change === null) return;
   const { what, facts, seated_before } = change;
   const { notify = "nobody", notify_chat = false } = recipients;
-  const isTold = { audience: notify !== "nobody", chat: notify_chat && CHAT_URL !== undefined };
+  const isChosen = { audience: notify !== "nobody", chat: notify_chat && CHAT_URL !== undefined };
   const key = `change:${user_id}:${mutation.key ?? newId()}`;
   const prints = before === undefined ? null : factPrints(event_id, before);
   const at = new Date(now.getTime() + UNDO_WINDOW_MS);
   for (const channel of CHANNELS) {
-    const isUnheardOf = await takeBack({ event_type, event_id }, channel, what);
-    if (isUnheardOf || !isTold[channel] || user_id === null) continue;
+    const wasNeverAnnounced = await takeBack({ event_type, event_id }, channel, what);
+    if (wasNeverAnnounced || !isChosen[channel] || user_id === null) continue;
     const earlier =
       what === "changed" ? await queuedWith({ event_type, event_id }, { channel, by: user_id, notify }) : null;
-    if (earlier === "told") continue;
+    if (earlier === "covered") continue;
     const seated = earlier?.about.seated_before === undefined ? seated_before : earlier.about.seated_before;
     const about = {
       what,

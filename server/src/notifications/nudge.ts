@@ -12,7 +12,7 @@ import { type Way, reachableOf, waysOf } from "./ways.ts";
 export interface Silent {
   readonly user_id: string;
   readonly state: NudgeState;
-  /** The member's previous nudge about it. */
+  /** The previous nudge to this member about the event or survey. */
   readonly previous: Notice | undefined;
 }
 
@@ -29,7 +29,7 @@ interface SilentMembers {
 
 /**
  * Returns the members other than `by` who have not answered an event or survey, and which of them can be nudged.
- * Returns none if it does not ask the band for answers.
+ * Returns none if the event or survey does not ask the band for answers.
  */
 export async function silentMembers(context: Context, asked: AskedRef, by: string): Promise<SilentMembers> {
   const asking = await findAsking(asked, context);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const made = await clients.admin.post("/admin/users", { ...resting, musician: true, password: TEST_PASSWORD });
   resting_id = made.json<{ user_id: string }>().user_id;
   expect((await clients.admin.delete(`/admin/users/${resting_id}`)).status).toBe(204);
-  /* The welcome may have been sent before that. */
+  /* The invitation may be sent before the deactivation. Waits for it, so that no test receives it. */
   await noticesSent();
   expect((await clients.editor.post("/gigs", { name: "Stadtfest", date: "2026-12-05", published: 1 })).status).toBe(
     201,
@@ -58,7 +58,7 @@ describe("a reminder", { timeout: 60_000 }, () => {
     expect(await reminded("musician@example.org")).toEqual(["musician@example.org"]);
   });
 
-  it("is sent again to a member who is reactivated", async () => {
+  it("is sent to a member who has been reactivated", async () => {
     await clients.admin.put(`/admin/users/${resting_id}/activate`);
     await pass(1);
     expect(await reminded("resting@example.org")).toEqual(["resting@example.org"]);

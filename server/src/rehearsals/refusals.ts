@@ -14,7 +14,7 @@ const sentences = {
   unknown_song: { de: "Diesen Song gibt es nicht (mehr).", en: "This song does not exist or has been deleted." },
   unknown_user: { de: "Dieses Mitglied gibt es nicht.", en: "This member does not exist." },
   twice: { de: "Das steht zweimal da.", en: "This appears twice." },
-  too_big: { de: "Mehr nimmt ein Protokoll nicht auf.", en: "The log is full." },
+  too_big: { de: "Das Protokoll ist voll.", en: "The log is full." },
 } as const;
 
 function refuseFields(code: keyof typeof sentences, paths: readonly string[], language: Language): void {

@@ -25,7 +25,7 @@ export interface StoredPasskey {
   readonly credential_id: string;
   /** COSE key in base64url. */
   readonly public_key: string;
-  /** The authenticator's signature counter; usually always 0 for synced passkeys. */
+  /** The authenticator's signature counter; usually stays 0 for synced passkeys. */
   readonly counter: number;
   readonly transports: readonly string[];
   readonly synced: boolean;

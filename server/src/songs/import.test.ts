@@ -165,7 +165,7 @@ describe("importing a large file", () => {
     expect(await songCount("Niemand")).toBe(0);
   });
 
-  it("is refused with little work if a row has more than 500 columns, and answers briefly", async () => {
+  it("is refused with a short response if a row has more than 500 columns, even 300,000", async () => {
     const headings = Array.from({ length: 300_000 }, (_, n) => `c${n}`).join(";");
     const reply = await send(`${headings}\na;b`, "dry_run");
     expect(reply.status).toBe(422);

@@ -46,14 +46,15 @@ export class ChangeStream {
         this.#cursor = undefined;
         this.#send("change", { seq: this.#head });
       }
-      /* A step without progress, as after a store has lost its last entries, would repeat forever. */
+      /* Stops after a step without progress: if the store has lost its last log entries, the loop would never end. */
     } while (this.#cursor !== undefined && this.#cursor.position !== before && this.#cursor.position < this.#head);
     this.#isRunning = false;
   }
 
   /** Returns the device's cursor afterwards. Once the session has ended, sends nothing and returns undefined. */
   async #sendAfter(from: Cursor | undefined): Promise<Cursor | undefined> {
-    /* The log first: a change of the member's role after it is an entry that is still to come. */
+    /* Reads the log before the member: if the role changes in between, that change is a later log entry, and the step
+       for that entry sees the new role. */
     const log = await openLog({ upTo: this.#head });
     const isNear = from !== undefined && (log.head?._id ?? 0) - from.position <= ENTRIES_MAX;
     const [member, found] = await Promise.all([this.#current(), isNear ? readAfter(log, from) : null]);
@@ -67,7 +68,7 @@ export class ChangeStream {
         return decodeCursor(cursor);
       }
     }
-    /* At first the device pulls by itself, and needs a hint only for what was written meanwhile. */
+    /* A device that has just connected pulls without a hint. `#head` is 0 until something is written after that. */
     if (this.#head > 0) this.#send("change", { seq: head.position });
     return head;
   }

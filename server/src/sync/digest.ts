@@ -22,7 +22,7 @@ const NAMES = Object.values(views)
   .flat()
   .map(({ name }) => name);
 
-/** A document and a view in which even members with the same sight get different records of it. */
+/** A document of which even members with the same sight get different records, and the view that makes them. */
 interface Personal {
   readonly view: View;
   readonly stored: AnyStored;
@@ -98,7 +98,7 @@ function digestFor({ personal, of }: BandDigest, viewer: Viewer): Record<string,
   return Object.fromEntries(NAMES.map((name) => [name, digests.get(name) ?? ownDigest(name)]));
 }
 
-/** The approximate size of a document, in bytes, while it is kept until the next change. */
+/** The approximate memory, in bytes, that a kept document or line takes. */
 const DOCUMENT_BYTES = 500;
 const KEPT_BYTES = 16 * 1024 * 1024;
 

@@ -192,7 +192,7 @@ const CHOSEN: ReadonlySet<string> = new Set(
 
 /**
  * Returns past and deleted gigs and rehearsals, the answers to all events, closed surveys, and the devices on stage,
- * which the first screens do not need. Also returns every collection from which no page chooses.
+ * which the first screens do not need. Also returns all documents of the collections that are not in `CHOSEN`.
  */
 export function historyDocuments(today: string): Source {
   async function* documents(): AsyncGenerator<Document> {

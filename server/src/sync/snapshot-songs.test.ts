@@ -35,7 +35,7 @@ describe("a musician's second page", () => {
 });
 
 describe("the songs on a first page", () => {
-  it("are remembered per sight, so editors' pages neither provide nor displace what a musician's second page omits", () => {
+  it("are remembered separately for each sight, so editors' pages cannot change what a musician's second page leaves out", () => {
     const { broughtSongs } = new SnapshotPages("secret");
     const name = broughtSongs.remember(["song"], "musician");
     for (let count = 0; count < 100; count++) broughtSongs.remember([`draft ${count}`], "editor");

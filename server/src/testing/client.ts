@@ -76,7 +76,7 @@ export class Client {
         ...headers,
       },
     });
-    /* The service may refuse a body that is still being sent. Any other error is reported by what waits below. */
+    /* The service may refuse a body that is still being sent. Any other error is thrown by the `once` below. */
     sending.on("error", () => undefined);
     sending.end(content);
     const [response] = (await once(sending, "response")) as [IncomingMessage];

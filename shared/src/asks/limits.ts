@@ -12,7 +12,7 @@ export const CONTACT_LIMITS = {
   perBand: 500,
 } as const;
 
-/** How many people may be asked for one seat of an event. */
+/** How many asks one seat of an event may have in total, including those that were declined, expired or withdrawn. */
 export const ASKS_PER_SEAT_MAX = 20;
 
 /** For how many days after the event a guest's link keeps working. */

@@ -109,7 +109,11 @@ export const errorTable = {
     "Die Setliste wurde inzwischen geändert.",
     "The setlist has been changed in the meantime.",
   ),
-  SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already the first or last one."),
+  SET_AT_EDGE: entry(
+    409,
+    "Das Set steht schon ganz vorn oder ganz hinten.",
+    "The set is already the first or last one.",
+  ),
   LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
   MEMBER_ANSWERED: entry(
     409,

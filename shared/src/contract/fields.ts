@@ -53,7 +53,7 @@ export const Length = z
   });
 
 /** Removes invisible characters; a text that looks empty becomes empty. */
-const seen = (text: string): string => {
+const visibleText = (text: string): string => {
   const visible = withoutUnseen(text);
   return isBlank(visible) ? "" : visible;
 };
@@ -68,7 +68,7 @@ const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u202
  * `max` counts UTF-16 units.
  */
 export const lineOrNothing = (max: number) =>
-  z.string().overwrite(seen).trim().max(max).refine(isOneLine, "control characters");
+  z.string().overwrite(visibleText).trim().max(max).refine(isOneLine, "control characters");
 
 /** One line of text that is not empty; otherwise like `lineOrNothing`. */
 export const line = (max: number) => lineOrNothing(max).min(1);

@@ -16,7 +16,8 @@ export function isOverGig(gig: FixedPoints & { readonly date: string }, now: num
 
 /**
  * True once the gig has ended, even if its date is still today; `isOverGig` waits until the next day. Without a start or
- * an end it is the same as `isOverGig`, because an end without a start may be after midnight. `now` and `zone` as there.
+ * an end it is the same as `isOverGig`, because an end without a start may be after midnight. `now` and `zone` are those of
+ * `isOverGig`.
  */
 export function hasEndedGig(gig: FixedPoints & { readonly date: string }, now: number, zone: string): boolean {
   const { begin, end } = eveningSeconds(gig);

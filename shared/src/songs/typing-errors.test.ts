@@ -77,17 +77,7 @@ describe("a search that forgives typing errors", () => {
     );
   });
 
-  it("finds, by the start of a query, everything that the whole query finds exactly", () => {
-    fc.assert(
-      fc.property(word(1), title, fc.nat(), (query, name, cut) => {
-        const stack = haystack([name.join(" ")]);
-        fc.pre(searchMatcher(query)(stack));
-        expect(searchMatcher(query.slice(0, (cut % query.length) + 1))(stack)).toBe(true);
-      }),
-    );
-  });
-
-  it("keeps forgiving an error while more of the word is deleted, down to five letters", () => {
+  it("keeps forgiving an error while more of the word is deleted, down to six letters", () => {
     fc.assert(
       fc.property(word(6), fc.nat(), letter, fc.constantFrom(...SLIPS), (meant, from, other, slip) => {
         const typed = slip(meant, from % meant.length, other);
@@ -117,6 +107,16 @@ describe("a search that forgives typing errors", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it("the exact search finds by any start of a word whatever it finds by the whole word", () => {
+  fc.assert(
+    fc.property(word(1), title, fc.nat(), (query, name, cut) => {
+      const stack = haystack([name.join(" ")]);
+      fc.pre(searchMatcher(query)(stack));
+      expect(searchMatcher(query.slice(0, (cut % query.length) + 1))(stack)).toBe(true);
+    }),
+  );
 });
 
 /** Compares with every string that is one error away: slow and obviously right. */

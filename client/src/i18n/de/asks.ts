@@ -10,7 +10,7 @@ export const asks = {
   name: "Name",
   nameMissing: "Bitte einen Namen eingeben.",
   parts: "Instrumente und Stimmen",
-  partsHint: "Für Plätze mit einem davon wird gefragt.",
+  partsHint: "Für Plätze mit einem davon wird die Aushilfe gefragt.",
   phone: "Telefon",
   email: "E-Mail",
   emailHint: "Ohne Adresse schickt ihr einen Link über einen Messenger.",

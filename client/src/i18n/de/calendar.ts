@@ -10,7 +10,7 @@ export const calendar = {
   renewLoss: "Die bisherige Adresse gilt dann nicht mehr. Jeder Kalender, der sie abonniert hat, braucht die neue.",
   renewNow: "Adresse ersetzen",
   endQuestion: "Kalender-Abo beenden?",
-  endLoss: "Die Adresse gilt dann nicht mehr. Kalender, die sie abonniert haben, erfahren keine Änderungen mehr.",
+  endLoss: "Die Adresse gilt dann nicht mehr. Kalender, die sie abonniert haben, bekommen keine Änderungen mehr.",
   endNow: "Jetzt beenden",
   active: (day: string) =>
     `Du hast ein Abo bis ${day}. Seine Adresse wurde nur beim Erstellen gezeigt; eine neue beendet die alte.`,

@@ -86,7 +86,7 @@ export const charts = {
     german: "Deutsch: B und H, Cis",
     german_modern: "Deutsch: Bb und H, C#",
   },
-  writtenKey: "Klingt geschrieben in",
+  writtenKey: "Tonart des Textes",
   writtenKeyHint: "Die Tonart, in der dieser Text klingt.",
   keyFromText: "aus dem Text",
   keyWrong: "Diese Tonart ist unbekannt. So geht es: G oder F#m.",

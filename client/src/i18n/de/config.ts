@@ -50,7 +50,7 @@ export const config = {
     publicSongPage:
       "Wer die Adresse kennt, sieht ohne Anmeldung den Namen der Band und was sie gespielt hat, ohne Namen von Mitgliedern.",
     bandAtDoor:
-      "Wer die Adresse kennt, sieht sie vor der Anmeldung, und die installierte App trägt sie. Sonst erscheint dort Bandstand.",
+      "Wer die Adresse kennt, sieht Name und Logo vor der Anmeldung, und die installierte App bekommt sie. Sonst erscheint dort Bandstand.",
     adminSecondFactor:
       "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
     standInHours: "Danach wird die nächste Aushilfe gefragt.",

@@ -51,7 +51,7 @@ export const conflicts = {
     time: "Uhrzeit",
     song_id: "Song",
     text: "Text und Akkorde",
-    written_key: "Notierte Tonart",
+    written_key: "Tonart des Textes",
     notation: "Schreibweise der Akkorde",
     parts: "Für",
     source: "Quelle",

@@ -7,7 +7,7 @@ export const errors = {
   timeout: "Die Antwort lässt auf sich warten. Versuche es gleich noch einmal.",
   unknown: "Da ist etwas schiefgegangen.",
   required: "Das fehlt noch.",
-  storageKept: "Aufgehoben. Es steht da, sobald die App neu geladen ist.",
+  storageKept: "Deine Änderung ist aufgehoben. Du siehst sie, sobald die App neu geladen ist.",
   storageFull: "Nicht gespeichert: Auf diesem Gerät ist kein Platz mehr. Mache Platz, dann geht es weiter.",
   storageFailed: "Das ließ sich auf diesem Gerät nicht speichern. Lade die App neu und versuche es noch einmal.",
   storageMissing: "Dieser Browser speichert hier nichts. Ohne Netz ist die App dann leer.",

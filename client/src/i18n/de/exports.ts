@@ -6,7 +6,7 @@ export const exports = {
   saveNow: "Jetzt sichern",
   stuck: "Diese Datei kommt hier nicht aus der App",
   stuckHint:
-    "Dein Gerät nimmt sie nur im Browser an. Kopiere die Adresse, öffne sie in Safari und sichere die Datei dort.",
+    "Auf diesem Gerät lässt sie sich nur im Browser sichern. Kopiere die Adresse, öffne sie in Safari und sichere die Datei dort.",
   copyAddress: "Adresse kopieren",
   setlist: "Setliste",
   setlistHint: "Groß für den Ständer, oder alles mit laufender Uhr auf wenigen Seiten.",

@@ -2,7 +2,7 @@
 export const keys = {
   title: "Alle Tasten",
   everywhere: "Überall",
-  rooms: "Raum öffnen",
+  rooms: "Bereich öffnen",
   setlist: "Setliste",
   checklist: "Checkliste",
   writing: "Beim Schreiben",
@@ -14,7 +14,7 @@ export const keys = {
   end: "Ende",
   pageUp: "Bild ↑",
   pageDown: "Bild ↓",
-  create: "Neu im offenen Raum, zum Beispiel ein Gig",
+  create: "Neu im offenen Bereich, zum Beispiel ein Gig",
   undo: "Rückgängig",
   redo: "Wiederholen",
   foldList: "Gig-Liste ausblenden, zeigen",
@@ -45,7 +45,7 @@ export const keys = {
   keyboard: "Tastatur",
   single: "Kürzel aus einzelnen Tasten",
   singleHint:
-    "G und ein Buchstabe öffnet einen Raum, N legt etwas Neues an, ? zeigt alle Tasten. Schalte sie ab, wenn du diktierst oder Tasten aus Versehen triffst. Gilt für dieses Gerät.",
+    "G und ein Buchstabe öffnen einen Bereich, N legt etwas Neues an, ? zeigt alle Tasten. Schalte sie ab, wenn du diktierst oder Tasten aus Versehen triffst. Gilt für dieses Gerät.",
   areOff: "Kürzel aus einzelnen Tasten sind auf diesem Gerät abgeschaltet.",
   toSwitch: "Zum Schalter im Profil",
 };

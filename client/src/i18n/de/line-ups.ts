@@ -52,7 +52,7 @@ export const lineUps = {
   ownSeats: "Für diesen Termin geändert",
   follow: "Änderung aufheben",
   followed: "Die Plätze sind wieder die der Besetzung",
-  noSeat: "nicht besetzt",
+  noSeat: "ohne Platz",
   noSeatHint: "In der Besetzung dieses Termins hast du keinen Platz, darum wartet niemand auf deine Antwort.",
   fieldSeat: (part: string, name: string) => `${part}: ${name}`,
 };

@@ -14,8 +14,7 @@ export const notifications = {
   askHere: "Dieses Gerät meldet sich, auch wenn die App zu ist. Dein Browser fragt gleich nach.",
   allowHere: "Auf diesem Gerät erlauben",
   allowOffline: "Erlauben geht nur mit Netz.",
-  allowFailed:
-    "Das hat nicht geklappt: Der Browser erreicht seinen Zustelldienst nicht. Versuche es später noch einmal.",
+  allowFailed: "Das hat nicht geklappt: Der Browser erreicht seinen Push-Dienst nicht. Versuche es später noch einmal.",
   denied:
     "Dieser Browser sperrt Nachrichten von Bandstand. Erlaube in seinen Einstellungen „Benachrichtigungen“ (Schloss neben der Adresse), dann geht es hier weiter.",
   install:

@@ -19,8 +19,7 @@ export const repertoireLists = {
   privateBadge: "privat",
   of: (owner: string) => `von ${owner}`,
   songs: (count: number) => (count === 1 ? "1 Song" : `${count} Songs`),
-  estimated: (count: number) =>
-    count === 1 ? "1 Song ohne Länge ist geschätzt" : `${count} Songs ohne Länge sind geschätzt`,
+  estimated: (count: number) => (count === 1 ? "Länge von 1 Song geschätzt" : `Länge von ${count} Songs geschätzt`),
   empty: "Noch keine Listen",
   emptyHint: "Sammle Songs für später: Zugaben, Weihnachten, das nächste Programm.",
   noMatch: "Keine Liste gefunden",

@@ -7,7 +7,7 @@ export const search = {
   actions: "Aktionen",
   needsNetwork: "braucht Netz",
   nextGig: "Nächster Gig",
-  rooms: "Weitere Räume",
+  rooms: "Weitere Bereiche",
   lists: "Listen",
   settings: "Einstellungen",
   unansweredGigs: (count: number) => (count === 1 ? "1 Gig ohne deine Antwort" : `${count} Gigs ohne deine Antwort`),

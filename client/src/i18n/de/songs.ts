@@ -43,7 +43,7 @@ export const songs = {
   lengthBad: "Bitte als Minuten und Sekunden angeben, z. B. 3:47.",
   bpmBad: "Bitte eine Zahl von 20 bis 400.",
   linkBad: "Das ist kein Link. Kopiere ihn über „Teilen“, z. B. youtu.be/… oder open.spotify.com/…",
-  linksTooMany: "Höchstens 10 Links, dazu ein Video ohne Titel.",
+  linksTooMany: "Höchstens 10 Links und dazu ein YouTube-Video ohne Bezeichnung.",
   linkOf: (place: number) => `Link ${place}`,
   linkTitle: "Bezeichnung",
   linkTitleOf: (place: number) => `Bezeichnung von Link ${place}`,

@@ -68,7 +68,7 @@ export const stage = {
   incomplete: (title: string, who: string) => `${title}: Es fehlt ${who}`,
   standIn: (name: string) => `Es springt ein: ${name}`,
   /** Members who could take over a part at the gig. */
-  couldPlay: (part: string, names: string) => `${part} könnte übernehmen: ${names}`,
+  couldPlay: (part: string, names: string) => `Könnte ${part} übernehmen: ${names}`,
   swapFor: (title: string) => `Stattdessen ${title}`,
   swapped: (old: string, title: string) => `${title} statt ${old}`,
   devices: "Geräte der Band",
@@ -89,7 +89,7 @@ export const stage = {
   notNow: "So lassen",
   applied: "Der Plan passt wieder",
   appliedOver: (minutes: number) => `Noch ${minutes} Min. über dem Plan`,
-  appliedSpare: (minutes: number) => `Noch ${minutes} Min. Zeit bis zum Plan`,
+  appliedSpare: (minutes: number) => `Noch ${minutes} Min. Luft`,
   notKept: "Dieses Gerät sichert gerade nicht. Hier geht es weiter, gesichert wird später.",
   noRepertoire: "Das Repertoire lässt sich gerade nicht lesen.",
 
@@ -131,7 +131,8 @@ export const stage = {
   wasPlayed: (title: string) => `${title} wurde gespielt`,
   encore: "noch einmal",
   realLengths: "Echte Längen",
-  realLengthsHint: "Mittel aus den gemessenen Abenden. Angehakt kommt die Länge ins Repertoire.",
+  realLengthsHint:
+    "Der mittlere Wert (Median) der gemessenen Abende. Hake eine Länge an, um sie ins Repertoire zu übernehmen.",
   lengthChange: (from: string, to: string) => `${from} → ${to}`,
   comingTitle: "Schon gespielt?",
   comingHint: (day: string) => `Dieser Gig ist erst am ${day}. Was du jetzt bestätigst, gilt als gespielt.`,
@@ -148,7 +149,7 @@ export const stage = {
       .join(" · ") || "Gespielt wie geplant",
   confirm: "Bestätigen",
   confirmed: "Der Abend ist nachbereitet",
-  lockedHint: "Seit acht Tagen ist dieser Gig abgeschlossen. Ein Admin kann noch nachbereiten.",
+  lockedHint: "Acht Tage nach einem Gig ist er abgeschlossen. Ein Admin kann diesen noch nachbereiten.",
   readOnly: "Bestätigen können Editoren und Admins.",
   didConfirm: (gig: string) => `„${gig}“ nachbereitet`,
 

@@ -26,7 +26,7 @@ export const sync = {
   serverFullHint:
     "Auf dem Server der Band ist kein Platz mehr. Deine Änderungen bleiben auf diesem Gerät und werden gesendet, sobald wieder Platz ist. Sag bitte einem Admin Bescheid.",
   updateHint: "Lade die neue Version, dann wird verschickt, was wartet.",
-  repaired: (time: string) => `Am ${time} wich etwas ab und wurde neu geholt.`,
+  repaired: (time: string) => `Am ${time} wichen die Daten auf diesem Gerät vom Server ab und wurden neu geholt.`,
   waitingTitle: "Wartet",
   failedTitle: "Nicht übernommen",
   failedLead: "Der Server hat das abgelehnt. Nichts ist verloren: Versuche es noch einmal oder verwirf es.",

@@ -96,7 +96,7 @@ export const system = {
   times: (count: number) => `${count}-mal`,
   by: (name: string) => `von ${name}`,
   from: (address: string) => `Adresse ${address}`,
-  unknownEntry: "Das zeigt erst eine neuere Fassung der App",
+  unknownEntry: "Das zeigt erst eine neuere Version der App",
   audit: {
     sign_in: (user) => `${someone(user)} hat sich angemeldet`,
     sign_in_failed: (user) =>
@@ -104,7 +104,7 @@ export const system = {
     sign_in_limited: (user) =>
       user === undefined ? "Zu viele Versuche, gebremst" : `Zu viele Versuche für ${user}, gebremst`,
     session_copied: (user) => `Anmeldung von ${someone(user)} kam aus einer anderen App und wurde dort abgewiesen`,
-    token_reused: (user) => `Anmeldung von ${someone(user)} kam zweimal: alle Geräte abgemeldet`,
+    token_reused: (user) => `Eine Anmeldung von ${someone(user)} wurde zweimal benutzt: alle Geräte abgemeldet`,
     signed_out: (user) => `${someone(user)} hat sich abgemeldet`,
     email_changed: (user, by) =>
       user === by ? `${someone(user)} hat die E-Mail-Adresse geändert` : `E-Mail-Adresse von ${someone(user)} geändert`,

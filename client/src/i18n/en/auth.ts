@@ -10,7 +10,7 @@ export const auth: typeof de = {
   password: "Password",
   showPassword: "Show password",
   hidePassword: "Hide password",
-  forgot: "Forgotten your password?",
+  forgot: "Forgot your password?",
   backToSignIn: "Back to sign-in",
   offline: "You need to be online to sign in.",
   endedTitle: "Please sign in again",
@@ -20,7 +20,7 @@ export const auth: typeof de = {
       ? "1 change is waiting and will be sent once you sign in."
       : `${count} changes are waiting and will be sent once you sign in.`,
   continueOffline: "Continue without signing in",
-  deactivated: "Your account is deactivated. Ask whoever leads your band.",
+  deactivated: "Your account is deactivated. Ask an admin of your band.",
   revoked:
     "You were signed out on this device: by you on another device, by a new password or by an admin. The band's data has been removed from here. Sign in to get it back.",
   setupTitle: "Your stage is ready",

@@ -49,7 +49,7 @@ export const availability: typeof de = {
   addAbsence: "Add an absence",
   from: "From",
   to: "To",
-  absenceCommentHint: "Also shown with the answers it gives.",
+  absenceCommentHint: "Also shown with the answers that the absence gives.",
   order: "The end is before the start.",
   commentHolds: (comment) => `Does your comment “${comment}” still apply?`,
   dropComment: "Delete",

@@ -74,7 +74,7 @@ export const charts: Dictionary["charts"] = {
   markAt: (row, what) => `Line ${row}: ${what}`,
   markCodes: {
     brace: "brace without a directive",
-    bracket: "bracket without its other half",
+    bracket: "unmatched square bracket",
     "section-not-ended": "section never ends",
     "section-not-started": "end without a start",
     "chorus-missing": "no chorus before this line",
@@ -88,7 +88,7 @@ export const charts: Dictionary["charts"] = {
     german: "German: B and H, Cis",
     german_modern: "German: Bb and H, C#",
   },
-  writtenKey: "Written key",
+  writtenKey: "Key of the text",
   writtenKeyHint: "The key in which this text sounds.",
   keyFromText: "from the text",
   keyWrong: "This key is unknown. Examples: G or F#m.",

@@ -12,7 +12,7 @@ export const checklist = {
   mine: "Mine",
   byCategory: "By category",
   empty: "Nothing on the list yet",
-  emptyHint: "Add what needs doing before the gig above.",
+  emptyHint: "Use the field above to add what needs doing before the gig.",
   emptyReader: "Tasks appear here once somebody adds them.",
   noneMine: "Nothing is assigned to you",
   allDone: "All done.",

@@ -51,7 +51,7 @@ export const config: Dictionary["config"] = {
     publicSongPage:
       "Anyone with the address sees the band's name and what it has played, without signing in and without members' names.",
     bandAtDoor:
-      "Anyone with the address sees them before signing in, and the installed app uses them. If switched off, Bandstand's own name and mark appear instead.",
+      "Anyone with the address sees the band's name and logo before signing in, and the installed app uses them. If switched off, Bandstand's own name and mark appear instead.",
     adminSecondFactor:
       "Only admins who sign in with an app or a passkey can then open members, settings and system. Set up your own first.",
     standInHours: "After that, the next stand-in is asked.",

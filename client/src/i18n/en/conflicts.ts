@@ -51,7 +51,7 @@ export const conflicts: typeof de = {
     time: "Time",
     song_id: "Song",
     text: "Lyrics and chords",
-    written_key: "Written key",
+    written_key: "Key of the text",
     notation: "Chord notation",
     parts: "For",
     source: "Source",

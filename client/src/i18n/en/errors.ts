@@ -9,7 +9,7 @@ export const errors: typeof de = {
   timeout: "The server is taking too long to respond. Try again in a moment.",
   unknown: "Something went wrong.",
   required: "This is required.",
-  storageKept: "Kept. You will see it once the app has reloaded.",
+  storageKept: "Your change is kept. You will see it once the app has reloaded.",
   storageFull: "Not saved: this device has no space left. Free up some space to continue.",
   storageFailed: "This could not be saved on this device. Reload the app and try again.",
   storageMissing: "This browser does not store anything here, so the app is empty when you are offline.",

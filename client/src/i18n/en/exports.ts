@@ -38,7 +38,7 @@ export const exports: Dictionary["exports"] = {
   gemaDue: (days: number, day: string) =>
     days === 0 ? `Today is the last day (${day}).` : `${days} ${days === 1 ? "day" : "days"} left, until ${day}.`,
   gemaLate: (day: string) => `The six weeks are over (${day}).`,
-  gemaEmpty: "No song on the setlist has been played yet.",
+  gemaEmpty: "There is nothing to play on the setlist yet.",
   missing: (count: number) => (count === 1 ? "One song is missing something" : `${count} songs are missing something`),
   noTitle: "Song without a title",
   works: (count: number) => (count === 1 ? "1 work" : `${count} works`),

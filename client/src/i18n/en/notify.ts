@@ -5,7 +5,7 @@ export const notify: typeof de = {
   question: "Who should hear about this?",
   missing: "First choose who should hear about this.",
   changes: {
-    published: "The message says: new date.",
+    published: "The message says: new event.",
     cancelled: "The message says: cancelled.",
     survey: "The message says: new survey.",
     series: (count) => `The message lists all ${count} rehearsals.`,

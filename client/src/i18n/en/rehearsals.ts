@@ -79,7 +79,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
   noTodos: "No todos",
   date: "Date",
   period: "Time",
-  periodHint: "e.g. 19:00–21:00. Without an end, two hours.",
+  periodHint: "e.g. 19:00–21:00. Without an end, it lasts two hours.",
   periodBad: "Please enter a start and end, e.g. 19:00–21:00.",
   periodNextDay: "Ends on the next day.",
   dateMissing: "When is the rehearsal?",

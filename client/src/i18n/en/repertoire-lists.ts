@@ -20,8 +20,7 @@ export const repertoireLists: Dictionary["repertoireLists"] = {
   privateBadge: "private",
   of: (owner) => `by ${owner}`,
   songs: (count) => (count === 1 ? "1 song" : `${count} songs`),
-  estimated: (count) =>
-    count === 1 ? "1 song without a length is estimated" : `${count} songs without a length are estimated`,
+  estimated: (count) => (count === 1 ? "Length of 1 song estimated" : `Lengths of ${count} songs estimated`),
   empty: "No lists yet",
   emptyHint: "Collect songs for later: encores, Christmas, the next programme.",
   noMatch: "No lists found",

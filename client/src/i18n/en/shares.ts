@@ -4,7 +4,7 @@ import type { shares as de } from "../de/shares.ts";
 export const shares: typeof de = {
   action: "Share",
   title: "Share gig",
-  lead: "For organisers, technicians or substitutes: anyone with the link sees the name, date, times, place and dress code without signing in. Notes, comments, the checklist and answers stay in the band.",
+  lead: "For organisers, technicians or stand-ins: anyone with the link sees the name, date, times, place and dress code without signing in. Notes, comments, the checklist and answers stay in the band.",
   draft: "This gig is still a draft. The link shows it once you publish it.",
   offline: "You need to be online to share. Links are not kept on your device.",
   also: "Also show",
@@ -12,7 +12,7 @@ export const shares: typeof de = {
   hints: {
     schedule: "Items and times, but not comments or who is responsible",
     setlist: "Title, artist and key",
-    contact: "The gig's name, phone and e-mail",
+    contact: "Name, phone and e-mail of the gig's contact",
   },
   label: "For whom?",
   labelHint: "Only you see this, e.g. technician",

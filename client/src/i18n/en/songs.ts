@@ -43,7 +43,7 @@ export const songs: typeof de = {
   lengthBad: "Please enter minutes and seconds, e.g. 3:47.",
   bpmBad: "Please enter a number from 20 to 400.",
   linkBad: "Not a link. Copy it with “Share”, such as youtu.be/… or open.spotify.com/…",
-  linksTooMany: "No more than 10 links, and a video without a title.",
+  linksTooMany: "At most 10 links, plus one YouTube video without a name.",
   linkOf: (place: number) => `Link ${place}`,
   linkTitle: "Name",
   linkTitleOf: (place: number) => `Name of link ${place}`,

@@ -24,7 +24,7 @@ export const welcome: typeof de = {
   invitedUsernameHint: "You will sign in with it later.",
   join: "Join the band",
   invitationOver:
-    "This invitation is no longer valid. If you have chosen a password already, sign in. Otherwise ask whoever leads your band for a new link.",
+    "This invitation is no longer valid. If you have chosen a password already, sign in. Otherwise ask an admin of your band for a new link.",
   invitationBroken: "The link is incomplete. Open it again from the message.",
   invitationOffline: "You need to be online to open the invitation.",
   title: "Good to have you here",

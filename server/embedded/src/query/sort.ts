@@ -25,7 +25,7 @@ function sortKeys(document: Doc, paths: readonly FieldPath[]): Key[] {
   }
 }
 
-/** @param order `{field: 1 | -1, …}`. @throws 15975 for another direction, 115 for `$meta` */
+/** Compiles a sort specification `{field: 1 | -1, …}`. @throws 15975 for another direction, 115 for `$meta` */
 export function compileSort(order: Doc): SortOrder {
   const fields = Object.keys(order).map((name) => {
     const value = order[name] as Value;
@@ -34,7 +34,7 @@ export function compileSort(order: Doc): SortOrder {
     if (direction !== 1 && direction !== -1)
       throw new DatabaseError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
     if (name === "" || name.startsWith("$") || name.split(".").includes(""))
-      throw badValue(`'${name}' is no field path to sort by`);
+      throw badValue(`'${name}' is not a field path to sort by`);
     return { parts: name.split("."), direction };
   });
   const compareKeys = (a: Key, b: Key): number => {

@@ -6,7 +6,7 @@ import { afterName, afterValue, hasBytes } from "./skip.ts";
 import { Bin, Code, Doc, Double, isInt32, MAX_KEY, MIN_KEY, Oid, Regex, Stamp } from "./types.ts";
 import type { Value } from "./types.ts";
 
-/** MongoDB's limit for stored documents. */
+/** The levels of nesting that MongoDB allows in stored documents. */
 const MAX_DEPTH = 180;
 
 function invalid(reason: string): DatabaseError {
