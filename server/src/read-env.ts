@@ -42,8 +42,8 @@ export function readEnv(variables: Variables = process.env): Env {
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = AllSettings.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  if (!parsed.success || faults.length > 0) throw new EnvFaults(faults);
+  if (!parsed.success)
+    throw new EnvFaults(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const { PUBLIC_URL, ...settings } = parsed.data;
   return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
 }

@@ -19,7 +19,7 @@ export async function reportDevices(band: Band, { gig_id, setlist_version }: Gig
       body: { device, setlist_version: version },
     });
   await report("tom", "iPad", setlist_version);
-  await report("jonas", "Android-Handy", setlist_version - BEHIND);
+  await report("jonas", "Android phone", setlist_version - BEHIND);
 }
 
 /** On stage, songs take slightly longer than the repertoire says. */

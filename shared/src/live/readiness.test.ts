@@ -33,7 +33,7 @@ it("a device is named by its kind, such as iPhone or Mac", () => {
   expect(deviceKind(IPHONE, true)).toBe("iPhone");
   expect(deviceKind(IPAD, true)).toBe("iPad");
   expect(deviceKind(IPAD, false)).toBe("Mac");
-  expect(deviceKind(ANDROID, true)).toBe("Android-Handy");
+  expect(deviceKind(ANDROID, true)).toBe("Android phone");
 });
 
 describe("the readiness check for the stage", () => {

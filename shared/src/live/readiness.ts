@@ -28,13 +28,13 @@ export function wakeLockOf(device: {
 }
 
 /**
- * Names the kind of device so that the owner's bandmates recognise it, such as `iPad` or `Android-Handy`; nothing more
- * specific.
+ * Names the kind of device in English so that the owner's bandmates recognise it, such as `iPad` or `Android phone`;
+ * nothing more specific. It is stored; the app translates it where it is shown.
  */
 export function deviceKind(userAgent: string, hasTouch: boolean): string {
   if (/iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return "iPad";
   if (/iPhone/.test(userAgent)) return "iPhone";
-  if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? "Android-Handy" : "Android-Tablet";
+  if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? "Android phone" : "Android tablet";
   if (/CrOS/.test(userAgent)) return "Chromebook";
   if (/Windows/.test(userAgent)) return "Windows";
   if (/Macintosh/.test(userAgent)) return "Mac";

@@ -1,3 +1,9 @@
+/** The kinds of devices whose names differ from the English ones that devices report. */
+const DEVICES: Readonly<Record<string, string | undefined>> = {
+  "Android phone": "Android-Handy",
+  "Android tablet": "Android-Tablet",
+};
+
 /**
  * Stage features other than live mode: the check before the gig, setlists on paper, following another device, and songs
  * as played.
@@ -115,7 +121,7 @@ export const stage = {
   followNone: "Noch kein anderes Gerät ist im Live-Modus.",
   following: (name: string) => `Folgt ${name}`,
   followLost: (name: string) => `${name} gerade nicht erreichbar`,
-  deviceOf: (member: string, device: string) => `${member}, ${device}`,
+  deviceOf: (member: string, device: string) => `${member}, ${DEVICES[device] ?? device}`,
 
   asPlayed: "Was wurde gespielt?",
   asPlayedHint: "Aus dem Live-Modus dieses Geräts. Prüfe kurz und bestätige, dann haben es alle.",
