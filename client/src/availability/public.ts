@@ -3,15 +3,7 @@ import { lazyComponent } from "../ui/lazy-component.ts";
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { ChangeableAnswer } from "./changeable-answer.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
-export {
-  colleaguesIn,
-  declinedBy,
-  entriesOf,
-  isAnswerMissing,
-  isUnseated,
-  memberName,
-  useAbsences,
-} from "./queries.ts";
+export { freeSingers, declinedBy, entriesOf, isAnswerMissing, isUnseated, memberName, useAbsences } from "./queries.ts";
 export type { Member } from "./queries.ts";
 export { AnswerSummary } from "./answer-summary.tsx";
 

@@ -83,7 +83,7 @@ export const colleaguesOf = (member: string): readonly Member[] =>
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
 /** Active singers who answered neither "out" nor "maybe", sorted by name, as possible replacements. Reactive. */
-export const colleaguesIn = (event_id: string): readonly Member[] =>
+export const freeSingers = (event_id: string): readonly Member[] =>
   members
     .rows()
     .filter(({ user_id, status, singer }) => {

@@ -3,7 +3,7 @@ import { useNavigate } from "@solidjs/router";
 import { type Accessor, type JSX, Show, createEffect, createMemo, createSignal, on } from "solid-js";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, UNANNOUNCED, type Announcement, showChanged } from "../notifications/public.ts";
 import { deleteGig, updateGig } from "./commands.ts";
 import type { GigRow } from "./queries.ts";
 
@@ -36,17 +36,17 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
     ),
   );
 
-  const publish = async (published: 0 | 1, told: Told): Promise<void> => {
+  const publish = async (published: 0 | 1, announcement: Announcement): Promise<void> => {
     setPublishing(null);
-    const undo = await updateGig(gig().gig_id, { published }, told.recipients);
-    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, told, undo);
+    const undo = await updateGig(gig().gig_id, { published }, announcement.recipients);
+    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, announcement, undo);
   };
-  const remove = async (told: Told): Promise<void> => {
+  const remove = async (announcement: Announcement): Promise<void> => {
     const { gig_id, name } = gig();
     setDeleting(false);
     navigate(`/gigs${listSearch()}`);
-    const undo = await deleteGig(gig_id, told.recipients);
-    showChanged(text().gigs.deleted(name), told, undo);
+    const undo = await deleteGig(gig_id, announcement.recipients);
+    showChanged(text().gigs.deleted(name), announcement, undo);
   };
   const changeTo = (published: 0 | 1) => gigChange(gig(), { ...gig(), published }, today());
 
@@ -58,7 +58,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
             event={{ event_type: "gig", gig: gig() }}
             change={change()}
             confirm={publishing() === 1 ? text().gigs.publish : text().gigs.unpublish}
-            onConfirm={(told) => void publish(publishing() ?? 0, told)}
+            onConfirm={(announcement) => void publish(publishing() ?? 0, announcement)}
             onClose={() => setPublishing(null)}
           />
         )}
@@ -71,7 +71,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
           description={text().gigs.deleteHint}
           confirm={text().gigs.remove}
           danger
-          onConfirm={(told) => void remove(told)}
+          onConfirm={(announcement) => void remove(announcement)}
           onClose={() => setDeleting(false)}
         />
       </Show>
@@ -80,7 +80,7 @@ export function createGigChanges(gig: Accessor<GigRow>, listSearch: Accessor<str
 
   return {
     publish: (published) => {
-      if (changeTo(published) === null) void publish(published, TOLD_NOBODY);
+      if (changeTo(published) === null) void publish(published, UNANNOUNCED);
       else setPublishing(published);
     },
     remove: () => void setDeleting(true),

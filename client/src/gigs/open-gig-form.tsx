@@ -14,7 +14,7 @@ import { isAdmin } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
 import { LineUpField } from "../line-ups/public.ts";
-import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, UNANNOUNCED, type Announcement, showChanged } from "../notifications/public.ts";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { type FormState, createForm } from "../ui/create-form.ts";
@@ -99,30 +99,30 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
     setGap(null);
     const before = props.gig === undefined ? null : withSeated({ ...props.gig });
     const change = gigChange(before, withSeated({ ...before, ...edited() } as GigRow), today());
-    if (change === null) await store(TOLD_NOBODY);
+    if (change === null) await store(UNANNOUNCED);
     else setAsking(change);
     return change === null ? undefined : false;
   };
-  const create = async (told: Told): Promise<void> => {
+  const create = async (announcement: Announcement): Promise<void> => {
     const { template, parts } = form.fields;
     const chosen = parts.length < TEMPLATE_PARTS.length && { template_parts: [...parts] };
     /* Empty fields are sent too, so that they override the template's times. */
     const copied = template !== "" && { template_gig_id: template, ...chosen };
-    await createGig({ ...recordOf(form.fields), gig_id, ...copied }, told.recipients);
+    await createGig({ ...recordOf(form.fields), gig_id, ...copied }, announcement.recipients);
     form.done();
-    showChanged(text().gigs.created, told, async () => {
+    showChanged(text().gigs.created, announcement, async () => {
       navigate("/gigs", { replace: true });
       await deleteGig(gig_id);
     });
     navigate(`/gigs/${gig_id}`, { replace: true });
   };
-  const store = async (told: Told): Promise<void> => {
+  const store = async (announcement: Announcement): Promise<void> => {
     setAsking(null);
-    if (given === undefined) return await create(told);
+    if (given === undefined) return await create(announcement);
     const changed = changedGig(given, recordOf(form.fields));
     if (Object.keys(changed).length > 0) {
-      const undo = await updateGig(gig_id, changed, told.recipients);
-      showChanged(text().gigs.edited, told, undo);
+      const undo = await updateGig(gig_id, changed, announcement.recipients);
+      showChanged(text().gigs.edited, announcement, undo);
     }
     return form.cancel();
   };
@@ -150,7 +150,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
                 isNew={props.gig === undefined}
                 change={change()}
                 confirm={text().app.save}
-                onConfirm={(told) => void store(told)}
+                onConfirm={(announcement) => void store(announcement)}
                 onClose={() => setAsking(null)}
               />
             )}

@@ -6,7 +6,7 @@ import type { Undo } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { showChanged } from "./change-toast.ts";
-import { TOLD_NOBODY, type Told } from "./told.ts";
+import { UNANNOUNCED, type Announcement } from "./announcement.ts";
 
 /** Asks whom to notify of a change, with nothing preselected; one button makes the change. */
 export const NotifyDialog = lazyComponent(async () => (await import("./notify-dialog.tsx")).NotifyDialog);
@@ -31,13 +31,13 @@ interface AnnouncedEdits {
 /** Makes edits that consist of one tap, such as giving a seat to another member. */
 export function createAnnouncedEdits(): AnnouncedEdits {
   const [asking, setAsking] = createSignal<{ readonly edit: AnnouncedEdit; readonly done: string }>();
-  const make = async ({ store }: AnnouncedEdit, done: string, told: Told): Promise<void> => {
+  const make = async ({ store }: AnnouncedEdit, done: string, announcement: Announcement): Promise<void> => {
     setAsking(undefined);
-    showChanged(done, told, await store(told.recipients));
+    showChanged(done, announcement, await store(announcement.recipients));
   };
   return {
     edit: (edit, done) => {
-      if (edit.change === null) void make(edit, done, TOLD_NOBODY);
+      if (edit.change === null) void make(edit, done, UNANNOUNCED);
       else setAsking({ edit, done });
     },
     Dialog: () => (
@@ -47,7 +47,7 @@ export function createAnnouncedEdits(): AnnouncedEdits {
             event={edit.event}
             change={edit.change}
             confirm={text().app.save}
-            onConfirm={(told) => void make(edit, done, told)}
+            onConfirm={(announcement) => void make(edit, done, announcement)}
             onClose={() => setAsking(undefined)}
           />
         )}

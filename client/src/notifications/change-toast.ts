@@ -1,7 +1,7 @@
 import { UNDO_WINDOW_MS } from "@bandstand/shared/notifications/undo-window.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
-import type { Told } from "./told.ts";
+import type { Announcement } from "./announcement.ts";
 
 /**
  * The offer to undo ends this many milliseconds before the notice is sent, so that an undo pressed at the last moment
@@ -15,7 +15,7 @@ const MARGIN_MS = 5_000;
  */
 export function showChanged(
   message: string,
-  { recipients: { notify = "nobody", notify_chat = false }, summary }: Told,
+  { recipients: { notify = "nobody", notify_chat = false }, summary }: Announcement,
   undo: () => Promise<unknown>,
 ): void {
   const isNotified = notify !== "nobody" || notify_chat;

@@ -18,7 +18,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { GroupMessage } from "../ui/group-message.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type KnownReach, readReach } from "./queries.ts";
-import { TOLD_NOBODY, type Told } from "./told.ts";
+import { UNANNOUNCED, type Announcement } from "./announcement.ts";
 import "../ui/choice-card.css";
 import "./notify-dialog.css";
 
@@ -39,7 +39,7 @@ interface Props {
   /** The label of the confirming button. */
   readonly confirm: string;
   readonly danger?: boolean;
-  readonly onConfirm: (told: Told) => void;
+  readonly onConfirm: (announcement: Announcement) => void;
   readonly onClose: () => void;
 }
 
@@ -123,7 +123,7 @@ export function NotifyDialog(props: Props): JSX.Element {
   const confirm = (): void => {
     const notify = chosen();
     setTried(true);
-    if (props.change === null) return props.onConfirm(TOLD_NOBODY);
+    if (props.change === null) return props.onConfirm(UNANNOUNCED);
     if (notify === undefined) return choices?.querySelector("input")?.focus();
     const recipients = { notify, ...(inChat() && { notify_chat: true }) };
     const { people, reached } = recipientsAt(notify);

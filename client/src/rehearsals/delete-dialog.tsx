@@ -2,13 +2,13 @@ import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { JSX } from "solid-js";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, type Told } from "../notifications/public.ts";
+import { NotifyDialog, type Announcement } from "../notifications/public.ts";
 import { type RehearsalRow, isLocked } from "./queries.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
 interface DeleteProps {
   readonly rehearsal: RehearsalRow;
-  readonly onConfirm: (told: Told) => void;
+  readonly onConfirm: (announcement: Announcement) => void;
   readonly onClose: () => void;
 }
 

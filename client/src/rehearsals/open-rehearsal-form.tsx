@@ -14,7 +14,7 @@ import { withSeated } from "../data/seated.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { LineUpField } from "../line-ups/public.ts";
-import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, UNANNOUNCED, type Announcement, showChanged } from "../notifications/public.ts";
 import { type FormState, createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
@@ -34,7 +34,7 @@ interface Asked {
   readonly rehearsals: readonly [Facts, ...Facts[]];
   readonly isNew: boolean;
   readonly change: EventChange;
-  readonly store: (told: Told) => Promise<void>;
+  readonly store: (announcement: Announcement) => Promise<void>;
 }
 
 interface FieldsProps {
@@ -137,20 +137,20 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const moment = () => ({ now: Date.now(), zone: bandTimeZone() });
   /* Asks whom to notify if the change concerns others; otherwise stores it. */
   const ask = async (asked: Omit<Asked, "change">, change: EventChange | null): Promise<false | undefined> => {
-    if (change === null) await asked.store(TOLD_NOBODY);
+    if (change === null) await asked.store(UNANNOUNCED);
     else setAsking({ ...asked, change });
     return change === null ? undefined : false;
   };
-  const storeNew = async (made: readonly NewRehearsal[], told: Told): Promise<void> => {
+  const storeNew = async (made: readonly NewRehearsal[], announcement: Announcement): Promise<void> => {
     setAsking(null);
-    await createRehearsals(made, told.recipients);
+    await createRehearsals(made, announcement.recipients);
     form.done();
     const said = text().rehearsals.created(made.length);
     /* Undo would delete the new rehearsals, so it is not offered if the protocol of one is already closed for
        changes. */
     if (made.some(isLocked)) showToast(said, { tone: "success" });
     else
-      showChanged(said, told, async () => {
+      showChanged(said, announcement, async () => {
         navigate("/rehearsals", { replace: true });
         await deleteRehearsals(made);
         showToast(text().rehearsals.createdUndone);
@@ -169,14 +169,21 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     if (first === undefined) return undefined;
     /* A series is worth announcing if its last rehearsal is still to come. */
     const change = rehearsalChange(null, more.at(-1) ?? first, moment());
-    return await ask({ rehearsals: [first, ...more], isNew: true, store: (told) => storeNew(made, told) }, change);
+    return await ask(
+      { rehearsals: [first, ...more], isNew: true, store: (announcement) => storeNew(made, announcement) },
+      change,
+    );
   };
   const changedFields = (): RehearsalUpdate => changesOf(start, fields, planned.periods()[0]);
-  const store = async ({ rehearsal_id }: RehearsalRow, told: Told): Promise<void> => {
+  const store = async ({ rehearsal_id }: RehearsalRow, announcement: Announcement): Promise<void> => {
     setAsking(null);
     const changed = changedFields();
     if (Object.keys(changed).length > 0)
-      showChanged(text().rehearsals.edited, told, await updateRehearsal(rehearsal_id, changed, told.recipients));
+      showChanged(
+        text().rehearsals.edited,
+        announcement,
+        await updateRehearsal(rehearsal_id, changed, announcement.recipients),
+      );
     form.cancel();
   };
   const changedRehearsal = (rehearsal: RehearsalRow) => {
@@ -185,7 +192,11 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   };
   const change = (rehearsal: RehearsalRow): Promise<false | undefined> => {
     const next = changedRehearsal(rehearsal);
-    const asked = { rehearsals: [next], isNew: false, store: (told: Told) => store(rehearsal, told) } as const;
+    const asked = {
+      rehearsals: [next],
+      isNew: false,
+      store: (announcement: Announcement) => store(rehearsal, announcement),
+    } as const;
     return ask(asked, rehearsalChange(withSeated(rehearsal), withSeated(next), moment()));
   };
   const saveOrAsk = (): Promise<false | undefined> => {
@@ -261,7 +272,7 @@ function NotifyQuestion(props: { readonly asking: Asked | null; readonly onClose
           isNew={asked().isNew}
           change={asked().change}
           confirm={text().app.save}
-          onConfirm={(told) => void asked().store(told)}
+          onConfirm={(announcement) => void asked().store(announcement)}
           onClose={() => props.onClose()}
         />
       )}

@@ -4,7 +4,7 @@ import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { type Told, showChanged } from "../notifications/public.ts";
+import { type Announcement, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
@@ -77,14 +77,14 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         ]),
   ];
 
-  const remove = async (told: Told): Promise<void> => {
+  const remove = async (announcement: Announcement): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
     /* Nothing can be planned for a past rehearsal. */
     const planned = locked() ? [] : plannedSongs(rehearsal_id);
     setDeleting(false);
     navigate(`/rehearsals${props.listSearch}`);
-    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, told.recipients);
-    showChanged(text().rehearsals.deleted(dayOf(begin)), told, undo);
+    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, announcement.recipients);
+    showChanged(text().rehearsals.deleted(dayOf(begin)), announcement, undo);
   };
 
   const subtitle = (): JSX.Element => (
@@ -109,7 +109,7 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         <Suspense>
           <DeleteDialog
             rehearsal={props.rehearsal}
-            onConfirm={(told) => void remove(told)}
+            onConfirm={(announcement) => void remove(announcement)}
             onClose={() => setDeleting(false)}
           />
         </Suspense>

@@ -9,7 +9,7 @@ import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contra
 import { type LineUpSong, gapsOf, unplayableEntries } from "@bandstand/shared/setlists/line-up-check.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
-import { type Member, colleaguesIn, entriesOf, memberName } from "../availability/public.ts";
+import { type Member, freeSingers, entriesOf, memberName } from "../availability/public.ts";
 import { lineUpTable } from "../data/line-ups-table.ts";
 import { songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
@@ -65,7 +65,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   const needsSinger = (): boolean => uncertain().length + unseated().length > 0;
   /* The singers who will be there or, if there are none, those who could still come. */
   const singers = createMemo(() => {
-    const free = colleaguesIn(props.gig.gig_id);
+    const free = freeSingers(props.gig.gig_id);
     const present = free.filter(({ user_id }) => lineUp()?.isAway(user_id) === false);
     return present.length > 0 ? present : free;
   });

@@ -10,7 +10,7 @@ import { mayEdit } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog, TOLD_NOBODY, type Told, showChanged } from "../notifications/public.ts";
+import { NotifyDialog, UNANNOUNCED, type Announcement, showChanged } from "../notifications/public.ts";
 import { createForm } from "../ui/create-form.ts";
 import { FormPart } from "../ui/form-part.tsx";
 import { FormSheet } from "../ui/form-sheet.tsx";
@@ -81,7 +81,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     save: async () => {
       if (before === undefined) {
         /* Only editors may send messages to the band. */
-        if (!mayEdit()) return await start(TOLD_NOBODY);
+        if (!mayEdit()) return await start(UNANNOUNCED);
         setAsking(created());
         return false;
       }
@@ -91,11 +91,11 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
     },
     onClose: () => props.onClose(),
   });
-  const start = async (told: Told): Promise<void> => {
+  const start = async (announcement: Announcement): Promise<void> => {
     setAsking(undefined);
-    await createSurvey({ ...created(), survey_id }, told.recipients);
+    await createSurvey({ ...created(), survey_id }, announcement.recipients);
     form.done();
-    showChanged(text().surveys.started, told, async () => {
+    showChanged(text().surveys.started, announcement, async () => {
       navigate("/surveys", { replace: true });
       await deleteSurvey(survey_id);
     });
@@ -121,7 +121,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
               isNew
               change={NEWS}
               confirm={text().surveys.start}
-              onConfirm={(told) => void start(told)}
+              onConfirm={(announcement) => void start(announcement)}
               onClose={() => setAsking(undefined)}
             />
           )}
