@@ -115,9 +115,16 @@ const UNREACHED = new Set(["METADATA_UNAVAILABLE"]);
 
 const CHANGED = "a refusal that changed what is stored";
 
+/** Returns the whole database once nothing writes any more what earlier requests have caused, such as colours or notices. */
+async function settledDocuments(): Promise<string> {
+  let latest = await allDocuments();
+  for (let earlier = ""; earlier !== latest;) [earlier, latest] = [latest, await allDocuments()];
+  return latest;
+}
+
 /** Sends a request and describes the first violation in the response; `fault` is null if the response is valid. */
 async function answerTo(route: Route, send: () => Promise<Reply>, isCompared: boolean) {
-  const before = isCompared ? await allDocuments() : undefined;
+  const before = isCompared ? await settledDocuments() : undefined;
   const reply = await send();
   return { reply, fault: await faultOf(route, reply, before) };
 }
