@@ -48,13 +48,16 @@ export function Shell(props: ParentProps): JSX.Element {
   onCleanup(startPushes(useNavigate()));
 
   /* Moves the focus to the new screen; otherwise, a screen reader would continue at its position in the old one. */
+  let before = location.pathname;
   createEffect(
     on(
       () => location.pathname,
-      (pathname, before) => {
-        const isNewSection = before !== undefined && section(pathname) !== section(before);
-        /* On wide screens, selecting an item must keep the focus in the list beside it. */
-        if (isNewSection || !matchMedia(DESK).matches) main?.focus({ preventScroll: true });
+      (pathname) => {
+        const isNewSection = section(pathname) !== section(before);
+        before = pathname;
+        /* On wide screens, selecting an item must keep the focus in the list beside it, unless that list has gone. */
+        const isLost = document.activeElement === document.body;
+        if (isNewSection || isLost || !matchMedia(DESK).matches) main?.focus({ preventScroll: true });
       },
       { defer: true },
     ),

@@ -1,4 +1,4 @@
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyComponent, lazyDialog } from "../ui/lazy-component.ts";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { ChangeableAnswer } from "./changeable-answer.tsx";
@@ -22,4 +22,4 @@ export const AnswersPanel = lazyComponent(async () => (await import("./answers-p
 export const AbsencesCard = lazyComponent(async () => (await import("./absences-card.tsx")).AbsencesCard);
 
 /** The form in which members add an absence of their own. */
-export const AbsenceForm = lazyComponent(async () => (await import("./absence-form.tsx")).AbsenceForm);
+export const AbsenceForm = lazyDialog(async () => (await import("./absence-form.tsx")).AbsenceForm);

@@ -1,14 +1,14 @@
-import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { mayEdit } from "../data/rights.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { awaitedText } from "./missing-text.ts";
 import type { Asked } from "./nudge-dialog.tsx";
 import { memberName } from "./queries.ts";
 
-const NudgeEventDialog = lazyComponent(async () => (await import("./nudge-dialog.tsx")).NudgeEventDialog);
+const NudgeEventDialog = lazyDialog(async () => (await import("./nudge-dialog.tsx")).NudgeEventDialog);
 
 interface RemindMissingProps {
   readonly asked: Asked;
@@ -31,9 +31,7 @@ export function RemindMissing(props: RemindMissingProps): JSX.Element {
         </Button>
       </div>
       <Show when={isOpen()}>
-        <Suspense>
-          <NudgeEventDialog asked={props.asked} missing={others()} message={message} onClose={() => setOpen(false)} />
-        </Suspense>
+        <NudgeEventDialog asked={props.asked} missing={others()} message={message} onClose={() => setOpen(false)} />
       </Show>
     </Show>
   );

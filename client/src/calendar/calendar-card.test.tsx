@@ -129,7 +129,7 @@ test("replacing the URL shows a toast that the old one is no longer valid; creat
   fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
   await screen.findByRole("textbox", { name: "Adresse des Kalenders" });
   expect(toasts()).toEqual([]);
-  await waitFor(() => expect(button("Neue Adresse")?.disabled).toBe(false));
+  await waitFor(() => expect(button("Neue Adresse")?.ariaBusy).not.toBe("true"));
   fireEvent.click(await screen.findByRole("button", { name: "Neue Adresse" }));
   fireEvent.click(await screen.findByRole("button", { name: "Adresse ersetzen" }));
   await waitFor(() =>

@@ -1,7 +1,7 @@
 import type { Comment } from "@bandstand/shared/comments/contract.ts";
 import { COMMENT_LIMITS } from "@bandstand/shared/comments/limits.ts";
 import { type MentionNames, withIds } from "@bandstand/shared/comments/mentions.ts";
-import { type JSX, For, Show, Suspense, createMemo, createSignal, onCleanup, untrack } from "solid-js";
+import { type JSX, For, Show, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import { createFormDraft } from "../data/form-draft.ts";
 import { memberTable } from "../data/members-table.ts";
 import { isAdmin } from "../data/rights.ts";
@@ -10,7 +10,7 @@ import { formatInstant, formatRelative } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type Subject, addComment } from "./commands.ts";
@@ -20,8 +20,8 @@ import { MentionField } from "./mention-field.tsx";
 import { mentionable, useComments, useMemberNames } from "./queries.ts";
 import "./comments.css";
 
-const ConfirmDialog = lazyComponent(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog);
-const EditDialog = lazyComponent(async () => (await import("./edit-dialog.tsx")).EditDialog);
+const ConfirmDialog = lazyDialog(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog);
+const EditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 const MINUTE_MS = 60_000;
 /** Comments older than this show the exact time instead of a relative one. */
@@ -92,26 +92,20 @@ export function Discussion(props: DiscussionProps): JSX.Element {
         <NewComment subject={props.subject} names={mentionable(names())} />
       </Show>
       <Show when={editing()} keyed>
-        {(entry) => (
-          <Suspense>
-            <EditDialog entry={entry} onClose={() => setEditing(null)} />
-          </Suspense>
-        )}
+        {(entry) => <EditDialog entry={entry} onClose={() => setEditing(null)} />}
       </Show>
       <Show when={deleting()} keyed>
         {(entry) => (
-          <Suspense>
-            <ConfirmDialog
-              open
-              onClose={() => setDeleting(null)}
-              title={text().comments.deleteTitle(authorOf(entry.comment))}
-              description={text().comments.deleteHint}
-              confirm={text().app.delete}
-              icon="trash"
-              danger
-              onConfirm={() => void remove(entry)}
-            />
-          </Suspense>
+          <ConfirmDialog
+            open
+            onClose={() => setDeleting(null)}
+            title={text().comments.deleteTitle(authorOf(entry.comment))}
+            description={text().comments.deleteHint}
+            confirm={text().app.delete}
+            icon="trash"
+            danger
+            onConfirm={() => void remove(entry)}
+          />
         )}
       </Show>
     </section>

@@ -4,12 +4,12 @@ import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.
 import { type JSX, Show, createSignal } from "solid-js";
 import type { Undo } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { showChanged } from "./change-toast.ts";
 import { UNANNOUNCED, type Announcement } from "./announcement.ts";
 
 /** Asks whom to notify of a change, with nothing preselected; one button makes the change. */
-export const NotifyDialog = lazyComponent(async () => (await import("./notify-dialog.tsx")).NotifyDialog);
+export const NotifyDialog = lazyDialog(async () => (await import("./notify-dialog.tsx")).NotifyDialog);
 
 /** An edit to an event, before it is made. */
 export interface AnnouncedEdit {

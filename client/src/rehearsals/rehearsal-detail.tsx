@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -7,7 +7,7 @@ import { text } from "../i18n/text.ts";
 import { type Announcement, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { AnswersPart } from "./answers-part.tsx";
@@ -24,7 +24,7 @@ import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
 import "./protocol.css";
 import "./rehearsals.css";
 
-const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const DeleteDialog = lazyDialog(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 /** The parts of a rehearsal's page, from top to bottom. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
@@ -106,13 +106,11 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
         <RehearsalForm original={props.rehearsal} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
       </Show>
       <Show when={deleting()}>
-        <Suspense>
-          <DeleteDialog
-            rehearsal={props.rehearsal}
-            onConfirm={(announcement) => void remove(announcement)}
-            onClose={() => setDeleting(false)}
-          />
-        </Suspense>
+        <DeleteDialog
+          rehearsal={props.rehearsal}
+          onConfirm={(announcement) => void remove(announcement)}
+          onClose={() => setDeleting(false)}
+        />
       </Show>
     </>
   );

@@ -1,5 +1,5 @@
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
-import { type JSX, For, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, For, Show, createSignal } from "solid-js";
 import { mayEdit, mayTick } from "../data/rights.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -7,12 +7,12 @@ import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Badge } from "../ui/chip.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { personName } from "../users/public.ts";
 import { changeTodo } from "./item-commands.ts";
 import type { PartProps } from "./part-props.ts";
 
-const TodoForm = lazyComponent(async () => (await import("./todo-form.tsx")).TodoForm);
+const TodoForm = lazyDialog(async () => (await import("./todo-form.tsx")).TodoForm);
 
 /** The todos with assignees and due dates. They can be completed even if the protocol is closed. */
 export function TodosPart(props: PartProps): JSX.Element {
@@ -72,13 +72,11 @@ export function TodosPart(props: PartProps): JSX.Element {
       </Show>
       <Show when={isWritable() && editing()}>
         {(todo) => (
-          <Suspense>
-            <TodoForm
-              rehearsal_id={props.rehearsal.rehearsal_id}
-              todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
-              onClose={() => setEditing(null)}
-            />
-          </Suspense>
+          <TodoForm
+            rehearsal_id={props.rehearsal.rehearsal_id}
+            todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
+            onClose={() => setEditing(null)}
+          />
         )}
       </Show>
     </section>

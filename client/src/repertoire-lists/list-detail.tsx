@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { useHasCharts } from "../charts/public.ts";
 import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { repertoireFile } from "../exports/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { SaveButton } from "../ui/save-button.tsx";
@@ -16,7 +16,7 @@ import { ListEditor } from "./list-editor.tsx";
 import { ListForm } from "./list-form.tsx";
 import { type ListRow, mayManage, useLength, useList, useNames } from "./queries.ts";
 
-const ToGig = lazyComponent(async () => (await import("./to-gig.tsx")).ToGig);
+const ToGig = lazyDialog(async () => (await import("./to-gig.tsx")).ToGig);
 
 /** A list with its songs and actions. */
 export function ListDetail(props: { readonly list_id: string; readonly listSearch: string }): JSX.Element {
@@ -94,9 +94,7 @@ function ListView(props: { readonly list: ListRow; readonly listSearch: string }
             <ListForm original={props.list} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
           </Show>
           <Show when={open() === "gig"}>
-            <Suspense>
-              <ToGig list={props.list} onClose={() => setOpen(null)} />
-            </Suspense>
+            <ToGig list={props.list} onClose={() => setOpen(null)} />
           </Show>
         </>
       }

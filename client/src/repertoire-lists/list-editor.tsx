@@ -1,17 +1,17 @@
-import { type JSX, Show, Suspense, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { DragGhost, DropLine, SongPicker } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Deferred } from "../ui/deferred.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import { type ListEditing, createListEditing } from "./list-editing.ts";
 import type { ListRow } from "./queries.ts";
 
-const EntrySheet = lazyComponent(async () => (await import("./entry-sheet.tsx")).EntrySheet);
+const EntrySheet = lazyDialog(async () => (await import("./entry-sheet.tsx")).EntrySheet);
 
 /** From this width on, the repertoire is next to the list; in a narrower editor it opens as a sheet. */
 const BESIDE_PX = 620;
@@ -137,20 +137,18 @@ function OpenedEntry(props: OpenedEntryProps): JSX.Element {
   return (
     <Show when={opened()?.entry_id} keyed>
       {(entry_id) => (
-        <Suspense>
-          <EntrySheet
-            entry={opened()!}
-            onRemove={() => {
-              const entry = opened();
-              props.onClose();
-              if (entry) void props.editing.remove(entry);
-            }}
-            onClose={(note) => {
-              props.onClose();
-              if (note !== undefined) props.editing.note(entry_id, note);
-            }}
-          />
-        </Suspense>
+        <EntrySheet
+          entry={opened()!}
+          onRemove={() => {
+            const entry = opened();
+            props.onClose();
+            if (entry) void props.editing.remove(entry);
+          }}
+          onClose={(note) => {
+            props.onClose();
+            if (note !== undefined) props.editing.note(entry_id, note);
+          }}
+        />
       )}
     </Show>
   );

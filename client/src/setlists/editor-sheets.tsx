@@ -1,11 +1,11 @@
 import { changeEntries, findEntry, moveEntries } from "@bandstand/shared/setlists/edits.ts";
 import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import type { Editor } from "./editor.ts";
 import { EntrySheet, type EntrySheetProps } from "./entry-sheet.tsx";
 
-const HistorySheet = lazyComponent(async () => (await import("./history-sheet.tsx")).default);
+const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).default);
 
 interface SheetProps {
   readonly gig_id: string;

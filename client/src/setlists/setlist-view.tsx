@@ -17,9 +17,9 @@ import "./setlist.css";
 import "./setlist-desk.css";
 import "./setlist-desk-touch.css";
 import { createShownSetlist } from "./shown-setlist.ts";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 
-const HistorySheet = lazyComponent(async () => (await import("./history-sheet.tsx")).default);
+const HistorySheet = lazyDialog(async () => (await import("./history-sheet.tsx")).default);
 
 /** Start, end and length of a set. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {

@@ -1,16 +1,16 @@
 import type { FoundChart } from "@bandstand/shared/charts/chart-files.ts";
 import type { ChartChoice, Obstacle, PlannedChart } from "@bandstand/shared/charts/plan-import.ts";
-import { For, type JSX, Show, Suspense, createMemo, createSignal } from "solid-js";
+import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { songById } from "./queries.ts";
 import "./chart-import.css";
 
-const ChartFileForm = lazyComponent(async () => (await import("./chart-file-form.tsx")).ChartFileForm);
+const ChartFileForm = lazyDialog(async () => (await import("./chart-file-form.tsx")).ChartFileForm);
 
 /** The obstacles that the user can override with the row's checkbox. */
 const OVERRIDABLE: ReadonlySet<Obstacle> = new Set(["unchecked", "same-text"]);
@@ -63,13 +63,11 @@ export function ChartImportRows(props: ChartImportRowsProps): JSX.Element {
         {(chart) => (
           <Show when={changedRow()}>
             {(row) => (
-              <Suspense>
-                <ChartFileForm
-                  row={row()}
-                  onChoose={(choice) => props.onChoose(chart, choice)}
-                  onClose={() => setChanged(null)}
-                />
-              </Suspense>
+              <ChartFileForm
+                row={row()}
+                onChoose={(choice) => props.onChoose(chart, choice)}
+                onClose={() => setChanged(null)}
+              />
             )}
           </Show>
         )}

@@ -1,13 +1,13 @@
-import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { SelectionToolbar } from "../ui/selection-toolbar.tsx";
 import type { SongRow } from "./queries.ts";
 import { type Selection, selectedSongs } from "./song-selection.ts";
 
 /* Loaded when it is first opened. */
-const BulkForm = lazyComponent(async () => (await import("./bulk-form.tsx")).BulkForm);
+const BulkForm = lazyDialog(async () => (await import("./bulk-form.tsx")).BulkForm);
 
 interface SelectionBarProps {
   readonly selection: Selection;
@@ -40,9 +40,7 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
         </Button>
       </SelectionToolbar>
       <Show when={editing()}>
-        <Suspense>
-          <BulkForm songs={selectedSongs(props.selection)} onClose={() => setEditing(false)} />
-        </Suspense>
+        <BulkForm songs={selectedSongs(props.selection)} onClose={() => setEditing(false)} />
       </Show>
     </>
   );

@@ -1,11 +1,11 @@
 import { isOpen } from "@bandstand/shared/surveys/state.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 import { Menu } from "../ui/menu.tsx";
 import { RecordPage, RecordScreen } from "../ui/record-screen.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -19,7 +19,7 @@ import { ResultCard } from "./result-card.tsx";
 import { SurveyForm } from "./survey-form.tsx";
 import { StatusBadge } from "./survey-row.tsx";
 
-const DecideDialog = lazyComponent(async () => (await import("./decide-dialog.tsx")).DecideDialog);
+const DecideDialog = lazyDialog(async () => (await import("./decide-dialog.tsx")).DecideDialog);
 
 const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: RequestAnswers };
 
@@ -84,13 +84,11 @@ function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }):
             <SurveyForm original={props.survey} onClose={() => setQuery({ copy: undefined }, { replace: true })} />
           </Show>
           <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
-            <Suspense>
-              <DecideDialog
-                survey={props.survey}
-                band={props.band}
-                onClose={() => setQuery({ decide: undefined }, { replace: true })}
-              />
-            </Suspense>
+            <DecideDialog
+              survey={props.survey}
+              band={props.band}
+              onClose={() => setQuery({ decide: undefined }, { replace: true })}
+            />
           </Show>
         </>
       }

@@ -1,4 +1,4 @@
-import { type JSX, Show, Suspense, createEffect, createMemo, createSignal } from "solid-js";
+import { type JSX, Show, createEffect, createMemo, createSignal } from "solid-js";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { isWriting } from "../data/writing.ts";
@@ -11,9 +11,9 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { createCounts } from "./queries.ts";
 import "./sync-pill.css";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-component.ts";
 
-const SyncSheet = lazyComponent(async () => (await import("./sync-sheet.tsx")).SyncSheet);
+const SyncSheet = lazyDialog(async () => (await import("./sync-sheet.tsx")).SyncSheet);
 
 interface Shown {
   readonly label: string;
@@ -102,9 +102,7 @@ export function SyncPill(props: SyncPillProps): JSX.Element {
         <span class="sync-pill__label">{shown().label}</span>
       </button>
       <Show when={isOpen()}>
-        <Suspense>
-          <SyncSheet state={shown().label} onClose={() => setOpen(false)} />
-        </Suspense>
+        <SyncSheet state={shown().label} onClose={() => setOpen(false)} />
       </Show>
     </Show>
   );

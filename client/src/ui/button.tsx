@@ -11,7 +11,8 @@ interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: "s" | "m";
   readonly icon?: IconName;
   /**
-   * True while an action is running: the button keeps its width, ignores presses and announces this to screen readers.
+   * True while an action is running: the button keeps its width and the focus, ignores presses and announces this to
+   * screen readers.
    */
   readonly busy?: boolean;
   readonly wide?: boolean;
@@ -26,7 +27,14 @@ export function Button(props: ButtonProps): JSX.Element {
       {...rest}
       class={`button button--${own.look ?? "secondary"} button--${own.size ?? "m"} ${own.class ?? ""}`}
       classList={{ "button--busy": own.busy, "button--wide": own.wide }}
-      disabled={own.disabled || own.busy}
+      disabled={own.disabled}
+      aria-disabled={own.busy ? "true" : undefined}
+      on:click={(event: MouseEvent) => {
+        if (!own.busy) return;
+        /* Before Solid's handlers, which are at the document, and before a form is submitted. */
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       aria-busy={own.busy ? "true" : undefined}
     >
       <Show when={own.icon}>{(name) => <Icon name={name()} />}</Show>

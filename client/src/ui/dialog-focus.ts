@@ -14,6 +14,19 @@ export function focusAtStart(content: HTMLElement): void {
   ((hasMouse() && (needed ?? fields[0])) || content).focus({ preventScroll: true });
 }
 
+/**
+ * Keeps the focus in an open dialog whose focused element disappears, as when a step replaces the one before: moves it
+ * as `focusAtStart` does. Otherwise, the keyboard would reach the screen behind the dialog. Returns a function that ends
+ * this.
+ */
+export function keepFocusIn(content: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    if (content.isConnected && document.activeElement === document.body) focusAtStart(content);
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** Returns the element to focus when a dialog that opens now is closed. For an entry of a menu, the menu's button. */
 export function openerOfDialog(): Element | null {
   const { activeElement } = document;

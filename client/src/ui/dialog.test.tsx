@@ -42,6 +42,22 @@ test("a dialog that is closed returns the focus to what opened it", async () => 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
+test("the focus stays in a dialog whose focused step is replaced by the next", async () => {
+  const [step, setStep] = createSignal(1);
+  render(() => (
+    <Dialog open title="Einrichten" onClose={() => undefined}>
+      <Show when={step() === 1} fallback={<p>Fertig</p>}>
+        <input aria-label="Code" />
+      </Show>
+    </Dialog>
+  ));
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  screen.getByLabelText("Code").focus();
+  setStep(2);
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
 test("a double click that closes a dialog does not hit what lies below", async () => {
   const opener = await showPage()();
   const clicked = vi.fn<() => void>();

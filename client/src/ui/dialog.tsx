@@ -1,9 +1,9 @@
 import { Dialog as Headless } from "@kobalte/core/dialog";
-import { type JSX, Show, children, createEffect, onCleanup } from "solid-js";
+import { type JSX, Show, children, createEffect, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { createBackGesture } from "./back-gesture.ts";
 import { IconButton } from "./button.tsx";
-import { focusAtStart, openerOfDialog, returnFocus } from "./dialog-focus.ts";
+import { focusAtStart, keepFocusIn, openerOfDialog, returnFocus } from "./dialog-focus.ts";
 import "./dialog.css";
 import { createDeferred } from "./frame-scheduler.ts";
 import { ignoreSecondClick } from "./second-click.ts";
@@ -38,15 +38,24 @@ function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const isDue = createDeferred();
   const isOpen = (): boolean => props.open && isDue();
   let opener: Element | null = null;
+  const [focused, setFocused] = createSignal<HTMLElement>();
   createBackGesture(isOpen, () => props.onClose());
   createEffect(() => isOpen() && onCleanup(ignoreSecondClick));
+  createEffect(() => {
+    const content = focused();
+    if (isOpen() && content) onCleanup(keepFocusIn(content));
+  });
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     opener = openerOfDialog();
     const content = event.target as HTMLElement;
     /* A new layer registers itself only in the next task. If the focus moved into it earlier, the layer below would
        take that as being left and close. */
-    setTimeout(() => content.isConnected && focusAtStart(content));
+    setTimeout(() => {
+      if (!content.isConnected) return;
+      focusAtStart(content);
+      setFocused(content);
+    });
   };
   return (
     <Headless open={isOpen()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>

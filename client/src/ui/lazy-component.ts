@@ -1,4 +1,4 @@
-import { type Component, lazy } from "solid-js";
+import { type Component, Suspense, createComponent, lazy } from "solid-js";
 import { type TextsNeeded, loadTexts } from "../i18n/text.ts";
 
 /**
@@ -22,3 +22,17 @@ export const lazyComponent = <P extends object>(
     await nextTask();
     return { default: component };
   });
+
+/**
+ * A dialog or sheet whose code is loaded when it first opens, as with `lazyComponent`. Needs no `Suspense` around it: the
+ * screen behind it stays as it is until the code is there, and so does the focus, to which closing the dialog returns.
+ */
+export const lazyDialog = <P extends object>(load: () => Promise<Component<P>>, texts?: TextsNeeded): Component<P> => {
+  const Dialog = lazyComponent(load, texts);
+  return (props) =>
+    createComponent(Suspense, {
+      get children() {
+        return createComponent(Dialog, props);
+      },
+    });
+};

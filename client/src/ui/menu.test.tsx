@@ -43,10 +43,26 @@ test("an action may move the focus, because the menu has returned it to the butt
   field.remove();
 });
 
-test("an arrow key also opens the menu", async () => {
-  fireEvent.keyDown(button(), { key: "ArrowDown" });
-  expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
+test("an action that moves the button to another place keeps the focus on it", async () => {
+  run.mockImplementation(() => document.body.append(button().parentElement!));
+  fireEvent.click(button());
+  const item = await screen.findByRole("menuitem", { name: "Delete" });
+  fireEvent.pointerDown(item, { button: 0, pointerType: "mouse" });
+  fireEvent.pointerUp(item, { button: 0, pointerType: "mouse" });
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  expect(document.activeElement).toBe(button());
 });
+
+test.each(["Enter", "ArrowDown", "ArrowUp"])(
+  "%s opens the menu with an entry focused, also the first time",
+  async (key) => {
+    if (key === "Enter") fireEvent.click(button(), { detail: 0 });
+    else fireEvent.keyDown(button(), { key });
+    const item = await screen.findByRole("menuitem", { name: "Delete" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(item));
+    expect(item.hasAttribute("data-highlighted")).toBe(true);
+  },
+);
 
 test("Escape closes the menu and returns the focus to the button", async () => {
   fireEvent.click(button());

@@ -32,12 +32,20 @@ const OPENING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
  */
 export function Menu(props: MenuProps): JSX.Element {
   const [isUsed, setUsed] = createSignal(false);
+  /* The key that creates the menu is pressed again on the menu's own button, which opens it with an entry focused. */
+  let openingKey: string | undefined;
   let chosen: (() => void) | undefined;
+  let button: HTMLElement | undefined;
+  const run = (action: () => void): void => {
+    action();
+    /* An action that moves the button to another place on the screen takes the focus from it. */
+    if (document.activeElement === document.body && button?.isConnected) button.focus();
+  };
   /* A closing menu focuses its button, right after this event. The action runs later, so it may move the focus. */
   const onCloseAutoFocus = (): void => {
-    const run = chosen;
+    const action = chosen;
     chosen = undefined;
-    if (run) queueMicrotask(run);
+    if (action) queueMicrotask(() => run(action));
   };
   const look = () => ({
     class: props.children ? "button button--secondary button--m" : "button button--quiet button--icon button--m",
@@ -53,7 +61,18 @@ export function Menu(props: MenuProps): JSX.Element {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!OPENING_KEYS.has(event.key)) return;
     event.preventDefault();
+    openingKey = event.key;
     setUsed(true);
+  };
+  const onClick = (event: MouseEvent): void => {
+    const isByKey = event.detail === 0;
+    if (isByKey) openingKey = "ArrowDown";
+    setUsed(true);
+  };
+  const takeButton = (created: HTMLElement): void => {
+    button = created;
+    const key = openingKey;
+    if (key) queueMicrotask(() => created.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
   };
   return (
     <Show
@@ -64,15 +83,23 @@ export function Menu(props: MenuProps): JSX.Element {
           {...look()}
           aria-haspopup="true"
           aria-expanded="false"
-          onClick={() => setUsed(true)}
+          onClick={onClick}
           onKeyDown={onKeyDown}
         >
           {words()}
         </button>
       }
     >
-      <DropdownMenu placement="bottom-end" gutter={4} overflowPadding={floatPadding()} modal={false} defaultOpen>
-        <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
+      <DropdownMenu
+        placement="bottom-end"
+        gutter={4}
+        overflowPadding={floatPadding()}
+        modal={false}
+        defaultOpen={openingKey === undefined}
+      >
+        <DropdownMenu.Trigger ref={takeButton} {...look()}>
+          {words()}
+        </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
             class="menu"

@@ -2,13 +2,13 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { type JSX, Show, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
-import { lazyComponent } from "./lazy-component.ts";
+import { lazyDialog } from "./lazy-component.ts";
 import { showToast } from "./toast.ts";
 
 /* Loaded when the button is first touched. */
 const saving = () => import("./save-file.ts");
 
-const StuckDialog = lazyComponent(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
+const StuckDialog = lazyDialog(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
 
 /** How long a created file stays valid for the second tap that saves it; after that it is created again. */
 const READY_MS = 60_000;
