@@ -230,6 +230,20 @@ test("after a backup is restored, records that had been changed since then are s
   expect(server.record("songs", "s0")).toMatchObject({ title: "One", comment: "capo 2" });
 });
 
+test("an edit that is sent right after a backup was restored is merged with the record in the backup", async () => {
+  const songs = new Map(server.docs.songs);
+  server.write("songs", "s0", { title: "Changed after the backup" });
+  await pull(band);
+  Object.assign(server.docs, { songs });
+  server.restore();
+  await edit("updateSong", { song_id: "s0", fields: { comment: "capo 2" } });
+  await pusher.push();
+  expect(await band.failed.count()).toBe(0);
+  expect(server.record("songs", "s0")).toMatchObject({ title: "One", comment: "capo 2" });
+  await pull(band);
+  expect(await band.songs.get("s0")).toMatchObject({ title: "One", comment: "capo 2" });
+});
+
 test("the response to a pull is ignored if another tab has moved the cursor", async () => {
   server.write("songs", "s0", { title: "First" });
   const faults = ["slow"] as const;
