@@ -92,6 +92,7 @@ const restoreChartMutation = plainEdit<RestoreChart, Chart>({
   name: "restoreChart",
   route: "restoreFromTrash",
   collection: "charts",
+  creates: true,
   id: ({ chart }) => chart.chart_id,
   apply: (chart, args) => chart ?? args.chart,
   request: ({ chart }) => ({ params: { id: chart.chart_id } }),

@@ -44,8 +44,8 @@ interface OwnInput<A extends object> {
 export interface PlainEdit<A extends object, R extends object> extends Edit<A, R>, OwnInput<A> {
   readonly request: (args: A) => Request;
   /**
-   * Set if the edit creates a record: edits of other records that contain the new id are sent only once the server has
-   * the record.
+   * Set if the edit creates or restores a record: edits of other records that contain its id are sent only once the
+   * server has the record.
    */
   readonly creates?: true;
   /**

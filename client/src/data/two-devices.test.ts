@@ -2,6 +2,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import "../availability/commands.ts";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
@@ -64,6 +65,23 @@ test("a setlist edited offline on two devices keeps every song added on either d
   );
   expect(sorted(merged ?? [])).toEqual(sorted([songs[0], songs[0], songs[1], songs[2]]));
   expect(await editor.tables()).toEqual(await admin.tables());
+});
+
+test("edits that need a song or gig wait until it has been restored, if it was deleted and restored offline", async () => {
+  const { gig_id, songs, sets } = await gigWithSetlist();
+  const song_id = songs[2]!;
+  const [gig, song] = [await admin.band.gigs.get(gig_id), await admin.band.songs.get(song_id)];
+  await admin.edit("deleteSong", { song_id, title: "" });
+  await admin.edit("restoreSong", { song });
+  await admin.edit("deleteGig", { gig_id });
+  await admin.edit("restoreGig", { gig_id, gig });
+  await admin.edit("updateSetlist", { gig_id, sets: added(sets, song_id) });
+  const answer = { event_type: "gig", event_id: gig_id, title: "", user_id: admin.band.user_id, status: "in" };
+  await admin.edit("setAvailability", answer);
+  await admin.sync();
+  expect(await admin.band.failed.toArray()).toEqual([]);
+  expect((await admin.band.gigs.get(gig_id))?.setlist.sets[0]?.songs.at(-1)).toMatchObject({ song_id });
+  expect((await admin.band.availability.get(gig_id))?.entries).toMatchObject([{ status: "in" }]);
 });
 
 test("polling alone finds a setlist changed by others, even if nothing else in the gig has changed", async () => {

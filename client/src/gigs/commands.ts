@@ -105,6 +105,7 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
   name: "restoreGig",
   route: "restoreFromTrash",
   collection: "gigs",
+  creates: true,
   id: ({ gig_id }) => gig_id,
   apply: (gig, args) => gig ?? args.gig,
   request: ({ gig_id }) => ({ params: { id: gig_id } }),

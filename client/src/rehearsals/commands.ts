@@ -88,7 +88,6 @@ interface RestoreRehearsal {
   readonly rehearsal: Row<Rehearsal>;
 }
 
-/* `creates` makes edits that plan songs for the restored rehearsal wait until this edit has been sent. */
 const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",

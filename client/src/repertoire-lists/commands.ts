@@ -124,6 +124,7 @@ const restoreListMutation = plainEdit<RestoreList, RepertoireList>({
   name: "restoreRepertoireList",
   route: "restoreRepertoireList",
   collection: "repertoire_lists",
+  creates: true,
   id: ({ list_id }) => list_id,
   apply: (row, { list }) => row ?? list,
   request: ({ list_id }) => ({ params: { list_id } }),

@@ -58,6 +58,7 @@ const restoreSongMutation = plainEdit<{ readonly song: Row<Song> }, Song>({
   name: "restoreSong",
   route: "restoreFromTrash",
   collection: "songs",
+  creates: true,
   id: ({ song }) => song.song_id,
   apply: (song, args) => song ?? args.song,
   request: ({ song }) => ({ params: { id: song.song_id } }),
