@@ -53,6 +53,11 @@ export interface PlainEdit<A extends object, R extends object> extends Edit<A, R
    * sent first, and later ones afterwards.
    */
   readonly copiesFrom?: (args: A) => string | undefined;
+  /**
+   * Set if the server refuses the edit while a record of these collections contains this one: earlier edits of them are
+   * sent first.
+   */
+  readonly afterEditsOf?: readonly LocalCollection[];
 }
 
 /**
@@ -100,8 +105,9 @@ export type AnyMutation =
   | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label">)
   | ({ readonly kind: "fields" } & FieldsEdit<object, object> &
       OwnFields<object, object> &
-      Lacks<"creates" | "copiesFrom" | "label">)
-  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates" | "copiesFrom">);
+      Lacks<"creates" | "copiesFrom" | "afterEditsOf" | "label">)
+  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> &
+      Lacks<"creates" | "copiesFrom" | "afterEditsOf">);
 
 /** A registered edit of records `R` with arguments `A`, for `mutate`. */
 export type Mutation<A extends object, R extends object> = Pick<Edit<A, R>, "name" | "id" | "apply">;

@@ -84,6 +84,32 @@ test("edits that need a song or gig wait until it has been restored, if it was d
   expect((await admin.band.availability.get(gig_id))?.entries).toMatchObject([{ status: "in" }]);
 });
 
+test("a song that was removed offline from a setlist is deleted only once the setlist has been sent", async () => {
+  const { gig_id, songs } = await gigWithSetlist();
+  await admin.edit("updateSetlist", { gig_id, sets: [] });
+  await admin.edit("deleteSong", { song_id: songs[0], title: "" });
+  await admin.edit("deleteSong", { song_id: songs[1], title: "" });
+  await admin.sync();
+  expect(await admin.band.failed.toArray()).toEqual([]);
+  expect(await admin.band.songs.bulkGet(songs.slice(0, 2))).toEqual([undefined, undefined]);
+});
+
+test("songs that are deleted and restored offline, and the setlists that contain them, never wait for each other", async () => {
+  const evenings = [await gigWithSetlist(), await gigWithSetlist()];
+  for (const { gig_id, sets } of evenings)
+    await admin.edit("updateSetlist", { gig_id, sets: sets.map((set) => ({ ...set, name: "Set 2" })) });
+  for (const { songs } of evenings) {
+    const song = await admin.band.songs.get(songs[0]!);
+    await admin.edit("deleteSong", { song_id: songs[0], title: "" });
+    await admin.edit("restoreSong", { song });
+  }
+  await admin.sync();
+  for (const { gig_id, songs } of evenings) {
+    expect((await admin.band.gigs.get(gig_id))?.setlist.sets).toMatchObject([{ name: "Set 2" }]);
+    expect(await admin.band.songs.get(songs[0]!)).toBeDefined();
+  }
+});
+
 test("polling alone finds a setlist changed by others, even if nothing else in the gig has changed", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;

@@ -51,6 +51,7 @@ const deleteSongMutation = plainEdit<DeleteSong, Song>({
   id: ({ song_id }) => song_id,
   apply: () => undefined,
   request: ({ song_id }) => ({ params: { song_id } }),
+  afterEditsOf: ["gigs", "repertoire_lists"],
   describe: ({ title }) => text().songs.deleted_song(title),
 });
 
