@@ -102,7 +102,8 @@ const respondMutation = plainEdit<Respond, Survey>({
     return { ...survey, responses: withResponse(survey.responses, user_id, next) };
   },
   request: ({ survey_id, response }) => ({ params: { survey_id }, body: response }),
-  fold: (_earlier, later) => later,
+  /* A response without a comment keeps the previous one. */
+  fold: (earlier, later) => ({ ...later, response: { comment: earlier.response.comment, ...later.response } }),
   typed: ({ response, options }) => Object.fromEntries(responseInWords(response, options)),
   describe: ({ title }) => text().surveys.edit_answered(title),
 });
