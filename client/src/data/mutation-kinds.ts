@@ -127,14 +127,18 @@ function register<A extends object, R extends object>(
 export const plainEdit = <A extends object, R extends object>(edit: PlainEdit<A, R>): Mutation<A, R> =>
   register({ ...edit, kind: "plain" });
 
-/** Registers an edit of the fields in its argument `fields`. */
-export function fieldsEdit<A extends { readonly fields: object }, R extends object>(
+/**
+ * Registers an edit of the fields in its argument `fields`. `seen` are their values when the user began to edit them, in
+ * a form for example; by default the record's values when the edit is made. It is not sent.
+ */
+export function fieldsEdit<A extends { readonly fields: object; readonly seen?: object }, R extends object>(
   edit: FieldsEdit<A, R>,
 ): Mutation<A, R> {
   const own: OwnFields<A, R> = {
     apply: (row, { fields }) => row && { ...row, ...fields },
     typed: ({ fields }) => fields as Fields,
-    withFields: (args, fields) => ({ ...args, fields }),
+    /* The user who chooses these fields has seen their current values. */
+    withFields: ({ seen: _seen, ...args }, fields) => ({ ...args, fields }) as unknown as A,
     fold: (earlier, later) => ({
       ...later,
       fields: { ...earlier.fields, ...later.fields },

@@ -166,6 +166,25 @@ test("two edits to different fields are both kept; a field that both edits chang
   expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
 });
 
+test("a field that somebody else changed while it was being edited in a form is left for the user to decide", async () => {
+  const { songs } = await gigWithSetlist();
+  const song_id = songs[0]!;
+  const opened = (await editor.band.songs.get(song_id))!;
+  await admin.edit("updateSong", { song_id, fields: { comment: "from the admin", key: "Am" } });
+  await admin.sync();
+  await editor.sync();
+  const fields = { comment: "from the editor", bpm: 120 };
+  await editor.edit("updateSong", { song_id, fields, seen: { comment: opened.comment, bpm: opened.bpm } });
+  await editor.sync();
+  expect(await editor.band.songs.get(song_id)).toMatchObject({ key: "Am", bpm: 120, comment: "from the admin" });
+  const [conflict] = await editor.band.conflicts.toArray();
+  expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
+  await editor.edit("updateSong", conflict!.args as object);
+  await editor.sync();
+  await admin.sync();
+  expect((await admin.band.songs.get(song_id))?.comment).toBe("from the editor");
+});
+
 test("an edit that the service refuses is saved with the reason, and the previous state is shown again", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;

@@ -121,7 +121,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
     if (given === undefined) return await create(told);
     const changed = changedGig(given, recordOf(form.fields));
     if (Object.keys(changed).length > 0) {
-      const undo = await updateGig(gig_id, changed, told.recipients);
+      const undo = await updateGig(gig_id, changed, told.recipients, given);
       showChanged(text().gigs.edited, told, undo);
     }
     return form.cancel();
