@@ -112,6 +112,7 @@ const changesOf = (start: RehearsalFields, fields: RehearsalFields, period: Peri
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
+  const opened = untrack(() => props.rehearsal && { ...props.rehearsal });
   const name = untrack(() => nameOf(props));
   const [asking, setAsking] = createSignal<Asked | null>(null);
   const [gap, setGap] = createSignal<number | null>(null);
@@ -176,7 +177,11 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
     setAsking(null);
     const changed = changedFields();
     if (Object.keys(changed).length > 0)
-      showChanged(text().rehearsals.edited, told, await updateRehearsal(rehearsal_id, changed, told.recipients));
+      showChanged(
+        text().rehearsals.edited,
+        told,
+        await updateRehearsal(rehearsal_id, changed, told.recipients, opened),
+      );
     form.cancel();
   };
   const changedRehearsal = (rehearsal: RehearsalRow) => {
