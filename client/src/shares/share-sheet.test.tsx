@@ -70,7 +70,7 @@ test("an editor chooses what a link shows, sees its URL once, and can end the li
 test("a link without a name is named by the day on which it was created in the band's time zone", async () => {
   valid = [{ ...SHARE, label: null, created_at: "2026-06-14T22:30:00.000Z" }];
   open();
-  await screen.findByText(`Link vom ${formatDay("2026-06-15")}`);
+  expect(await screen.findByText(`Link vom ${formatDay("2026-06-15")}`)).toBeTruthy();
 });
 
 test("offline, the sheet says that links need a network, and offers none", async () => {
