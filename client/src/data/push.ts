@@ -71,8 +71,8 @@ export class Pusher {
   }
 
   /* Returns the first edit of every lane, unless the lane is paused or the edit references a record that is still to be
-     created or restored, or follows edits that must be sent before it. An edit that copies a record also waits in that record's lane, so that the server copies the state that
-     the user has seen. */
+     created or restored, or follows edits that must be sent before it. An edit that copies a record also waits in that
+     record's lane, so that the server copies the state that the user has seen. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
     /* Includes creations queued later: a pending edit may have absorbed later edits that reference a record created in
