@@ -3,6 +3,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
 
 /** The fields of a contact that an editor fills in. */
 export type ContactFields = Omit<Contact, "contact_id" | "created_at" | "updated_at">;
@@ -26,6 +27,7 @@ const createContactMutation = plainEdit<OneContact & ContactFields, Contact>({
 
 interface UpdateContact extends OneContact {
   readonly fields: ContactUpdate;
+  readonly seen?: ContactUpdate;
 }
 
 const updateContactMutation = fieldsEdit<UpdateContact, Contact>({
@@ -52,11 +54,16 @@ export async function createContact(fields: ContactFields): Promise<string> {
   return contact_id;
 }
 
-/** Changes a contact. Returns a function that undoes the change. */
-export const updateContact = (contact_id: string, fields: ContactUpdate): Promise<Undo> =>
-  mutateWithUndo(updateContactMutation, { contact_id, fields }, (before) =>
+/**
+ * Changes a contact. `opened` is the contact as it was when the user began, if that may be a while ago. Returns a
+ * function that undoes the change.
+ */
+export function updateContact(contact_id: string, fields: ContactUpdate, opened?: Row<Contact>): Promise<Undo> {
+  const seen = opened && { seen: formerValues<ContactUpdate>(opened, fields) };
+  return mutateWithUndo(updateContactMutation, { contact_id, fields, ...seen }, (before) =>
     mutate(updateContactMutation, { contact_id, fields: formerValues<ContactUpdate>(before, fields) }),
   );
+}
 
 /** Deletes a contact permanently. */
 export const deleteContact = (contact_id: string): Promise<void> => mutate(deleteContactMutation, { contact_id });

@@ -68,7 +68,7 @@ export function ContactForm(props: ContactFormProps): JSX.Element {
       } else {
         const changed = changedFields(fieldsOf(draftOf(before)), given);
         if (Object.keys(changed).length > 0) {
-          const undo = await updateContact(before.contact_id, changed);
+          const undo = await updateContact(before.contact_id, changed, before);
           showToast(text().asks.edited, {
             tone: "success",
             action: { label: text().app.undo, run: () => void undo() },

@@ -49,7 +49,7 @@ export function ChartForm(props: ChartFormProps): JSX.Element {
         const { withBoth, isClean } = mergeText(fields.base ?? given.text, written, current.text);
         /* Sends only fields that were changed here, so that others' changes to the other fields are kept. */
         const changed = changedFields<typeof details>(recordOf(inputOf(given, ""), given.notation), details);
-        if (Object.keys(changed).length > 0) await updateChart(given.chart_id, changed);
+        if (Object.keys(changed).length > 0) await updateChart(given.chart_id, changed, given);
         if (withBoth !== current.text) await updateChartText(given.chart_id, withBoth);
         if (!isClean) showToast(text().notes.both);
       }

@@ -4,6 +4,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
 import { db } from "../data/db.ts";
+import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -35,6 +36,7 @@ const createChartMutation = plainEdit<CreateChart, Chart>({
 interface UpdateChart {
   readonly chart_id: string;
   readonly fields: Details;
+  readonly seen?: Details;
 }
 
 const updateChartMutation = fieldsEdit<UpdateChart, Chart>({
@@ -92,6 +94,7 @@ const restoreChartMutation = plainEdit<RestoreChart, Chart>({
   name: "restoreChart",
   route: "restoreFromTrash",
   collection: "charts",
+  creates: true,
   id: ({ chart }) => chart.chart_id,
   apply: (chart, args) => chart ?? args.chart,
   request: ({ chart }) => ({ params: { id: chart.chart_id } }),
@@ -137,8 +140,9 @@ export const deleteCharts = (chart_ids: readonly string[]): Promise<void> =>
     chart_ids.map((chart_id) => ({ chart_id })),
   );
 
-export const updateChart = (chart_id: string, fields: Details): Promise<void> =>
-  mutate(updateChartMutation, { chart_id, fields });
+/** Changes a chart's details. `opened` is the chart as it was when the user began. */
+export const updateChart = (chart_id: string, fields: Details, opened: Row<Chart>): Promise<void> =>
+  mutate(updateChartMutation, { chart_id, fields, seen: formerValues<Details>(opened, fields) });
 
 /** Replaces a chart's text. Changes that others make to it at the same time are merged line by line. */
 export const updateChartText = (chart_id: string, chartText: string): Promise<void> =>

@@ -92,6 +92,22 @@ test("if two devices edit different fields of one item, and one also ticks it of
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
+test("an item's title that somebody else changed while its sheet was open is offered as a choice", async () => {
+  const { gig_id, items } = await gigWith("Kabel");
+  const [item] = items as [ChecklistItem];
+  await admin.edit("changeChecklistItem", { ...of(gig_id, item), fields: { title: "Kabel XLR" } });
+  await syncBoth();
+  const fields = { title: "Kabel Klinke", category: "Packen" };
+  await editor.edit("changeChecklistItem", { ...of(gig_id, item), fields, seen: item });
+  await editor.sync();
+  expect(await itemsOf(editor, gig_id)).toMatchObject([{ title: "Kabel XLR", category: "Packen" }]);
+  const [conflict] = await editor.band.conflicts.toArray();
+  const choice = mutationOf("changeChecklistItem")?.withFields?.(conflict?.args as object, { title: "Kabel Klinke" });
+  await editor.edit("changeChecklistItem", choice ?? {});
+  await syncBoth();
+  expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Kabel Klinke", category: "Packen" }]);
+});
+
 test("if two members change an item's title, the first title sent wins, and the other title is offered as a choice", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];

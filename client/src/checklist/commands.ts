@@ -42,6 +42,8 @@ const addItemMutation = plainEdit<AddItem, Gig>({
 
 interface ChangeItem extends OfItem {
   readonly fields: Partial<ItemFields>;
+  /** The item as the user saw it. Missing in edits made by older versions. */
+  readonly seen?: ChecklistItem;
 }
 
 const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
@@ -50,7 +52,7 @@ const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: (gig, { item_id, fields }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, fields) },
-  base: (gig, { item_id }) => itemIn(gig?.checklist, item_id) ?? null,
+  base: (gig, { item_id, seen }) => seen ?? itemIn(gig?.checklist, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
     /* The request replaces the server's whole item. If somebody has deleted the item there, the body is this
        device's version: the server refuses it, and the refused edit is kept for the user. */
@@ -61,7 +63,7 @@ const changeItemMutation = mergedEdit<ChangeItem, Gig, ChecklistItem | null>({
   },
   fold: foldedFields,
   conflicts: (args, gig, base) => itemClash(base, args.fields, itemIn(gig?.checklist, args.item_id)),
-  withFields: (args, fields) => ({ ...args, fields }),
+  withFields: ({ seen: _seen, ...args }, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ title }, gig) => text().checklist.did.changed(title, gig?.name ?? ""),
 });
@@ -99,7 +101,7 @@ export const addItem = (gig_id: string, fields: ItemFields): Promise<void> =>
 
 /** Changes the given fields; others keep their values. */
 export const changeItem = (gig_id: string, item: ChecklistItem, fields: Partial<ItemFields>): Promise<void> =>
-  mutate(changeItemMutation, { ...ofItem(gig_id, item), fields });
+  mutate(changeItemMutation, { ...ofItem(gig_id, item), fields, seen: item });
 
 export const markItem = (gig_id: string, item: ChecklistItem, done: boolean): Promise<void> =>
   mutate(markItemMutation, { ...ofItem(gig_id, item), done });

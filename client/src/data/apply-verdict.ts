@@ -22,12 +22,17 @@ const ifCurrent = (db: BandDatabase, entry: OutboxEntry, work: () => Promise<voi
   });
 
 /**
- * Stores the server's row in the shadow, below pending edits. Ignores a row that is older than the stored one. Call
- * inside a transaction.
+ * Stores the server's row in the shadow, below pending edits. Ignores a row that is older than the stored one, unless
+ * `isCurrent`. Call inside a transaction.
  */
-async function keepServerRow(db: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
+async function keepServerRow(
+  db: BandDatabase,
+  { collection, id }: OutboxEntry,
+  row: AnyRow | null,
+  { isCurrent = false } = {},
+): Promise<void> {
   const shadow = await db.shadow.get([collection, id]);
-  if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
+  if (!isCurrent && row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
   const generation = await currentGeneration(db);
   await db.shadow.put({
     collection,
@@ -75,7 +80,9 @@ export const merge = (db: BandDatabase, entry: OutboxEntry, failure: Failure): P
     const { collection, id } = entry;
     const { rev, record, setlist, setlist_version } = failure.problem;
     const shadow = await db.shadow.get([collection, id]);
-    if (typeof rev === "number" && isObject(record)) await keepServerRow(db, entry, rowOf(record, collection, id, rev));
+    /* After a backup has been restored, the record is older than the row on this device. */
+    if (typeof rev === "number" && isObject(record))
+      await keepServerRow(db, entry, rowOf(record, collection, id, rev), { isCurrent: true });
     /* The refusal contains only the setlist, so `rev` is not updated: the next pull brings the rest of that
        revision. */
     else if (shadow?.row && setlist_version !== undefined)

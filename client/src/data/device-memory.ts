@@ -1,5 +1,5 @@
 /* A few short strings stored outside the database, such as which member's database to open and when the session was
-   refreshed. If storage is forbidden, they last as long as the page. */
+   refreshed. If storage is forbidden or full, they last as long as the page. */
 const page = new Map<string, string>();
 
 /**
@@ -19,21 +19,24 @@ export const UNWRITTEN = "bandstand-unwritten:";
 
 /** Stores a string. Returns whether it will outlive the page. */
 export function remember(key: string, value: string): boolean {
-  page.set(key, value);
   try {
     localStorage.setItem(key, value);
+    page.delete(key);
     return true;
   } catch {
     /* Storage is forbidden or full, so the string is only in the page's memory. */
+    page.set(key, value);
     return false;
   }
 }
 
 export function recall(key: string): string | null {
+  const unstored = page.get(key);
+  if (unstored !== undefined) return unstored;
   try {
     return localStorage.getItem(key);
   } catch {
-    return page.get(key) ?? null;
+    return null;
   }
 }
 

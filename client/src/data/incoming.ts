@@ -16,10 +16,15 @@ async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
+/* Whether a row from the server replaces the stored one. One with an older `rev` is from a late response, unless it is the
+   first from a new snapshot: after a backup has been restored, records have older revisions. */
+const replaces = (row: AnyRow, known: AnyRow | null | undefined): boolean =>
+  row.rev >= (known?.rev ?? 0) || (row.generation ?? 0) > (known?.generation ?? 0);
+
 /**
- * Stores rows from the server. A row with an older `rev` than the stored one is from a late response and is ignored.
- * Rows with pending edits go to the shadow table, and the visible row is rebuilt from it and the edits. `generation`
- * is the number of the snapshot that confirms the rows. Call inside a transaction.
+ * Stores rows from the server, except those from late responses. Rows with pending edits go to the shadow table, and
+ * the visible row is rebuilt from it and the edits. `generation` is the number of the snapshot that confirms the rows.
+ * Call inside a transaction.
  */
 export async function takeOver(db: BandDatabase, changes: readonly Change[], generation?: number): Promise<void> {
   const pending = await pendingKeys(db);
@@ -38,7 +43,7 @@ export async function takeOver(db: BandDatabase, changes: readonly Change[], gen
 async function putNewer(db: BandDatabase, collection: LocalCollection, incoming: readonly Incoming[]): Promise<void> {
   const table = db.rows(collection);
   const known = await table.bulkGet(incoming.map(({ id }) => id));
-  const news = incoming.flatMap(({ row }, at) => (row !== null && row.rev >= (known[at]?.rev ?? 0) ? [row] : []));
+  const news = incoming.flatMap(({ row }, at) => (row !== null && replaces(row, known[at]) ? [row] : []));
   await table.bulkPut(news);
   const gone = incoming.filter(({ row }, at) => row === null && known[at] !== undefined);
   if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
@@ -46,7 +51,7 @@ async function putNewer(db: BandDatabase, collection: LocalCollection, incoming:
 
 async function toShadow(db: BandDatabase, { collection, id, row }: Incoming): Promise<void> {
   const shadow = await db.shadow.get([collection, id]);
-  if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
+  if (row !== null && !replaces(row, shadow?.row)) return;
   await db.shadow.put({ collection, id, row });
   await render(db, collection, id);
 }

@@ -44,8 +44,8 @@ interface OwnInput<A extends object> {
 export interface PlainEdit<A extends object, R extends object> extends Edit<A, R>, OwnInput<A> {
   readonly request: (args: A) => Request;
   /**
-   * Set if the edit creates a record: edits of other records that contain the new id are sent only once the server has
-   * the record.
+   * Set if the edit creates or restores a record: edits of other records that contain its id are sent only once the
+   * server has the record.
    */
   readonly creates?: true;
   /**
@@ -53,6 +53,11 @@ export interface PlainEdit<A extends object, R extends object> extends Edit<A, R
    * sent first, and later ones afterwards.
    */
   readonly copiesFrom?: (args: A) => string | undefined;
+  /**
+   * Set if the server refuses the edit while a record of these collections contains this one: earlier edits of them are
+   * sent first.
+   */
+  readonly afterEditsOf?: readonly LocalCollection[];
 }
 
 /**
@@ -100,8 +105,9 @@ export type AnyMutation =
   | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label">)
   | ({ readonly kind: "fields" } & FieldsEdit<object, object> &
       OwnFields<object, object> &
-      Lacks<"creates" | "copiesFrom" | "label">)
-  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> & Lacks<"creates" | "copiesFrom">);
+      Lacks<"creates" | "copiesFrom" | "afterEditsOf" | "label">)
+  | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> &
+      Lacks<"creates" | "copiesFrom" | "afterEditsOf">);
 
 /** A registered edit of records `R` with arguments `A`, for `mutate`. */
 export type Mutation<A extends object, R extends object> = Pick<Edit<A, R>, "name" | "id" | "apply">;
@@ -121,14 +127,18 @@ function register<A extends object, R extends object>(
 export const plainEdit = <A extends object, R extends object>(edit: PlainEdit<A, R>): Mutation<A, R> =>
   register({ ...edit, kind: "plain" });
 
-/** Registers an edit of the fields in its argument `fields`. */
-export function fieldsEdit<A extends { readonly fields: object }, R extends object>(
+/**
+ * Registers an edit of the fields in its argument `fields`. `seen` are their values when the user began to edit them, in
+ * a form for example; by default the record's values when the edit is made. It is not sent.
+ */
+export function fieldsEdit<A extends { readonly fields: object; readonly seen?: object }, R extends object>(
   edit: FieldsEdit<A, R>,
 ): Mutation<A, R> {
   const own: OwnFields<A, R> = {
     apply: (row, { fields }) => row && { ...row, ...fields },
     typed: ({ fields }) => fields as Fields,
-    withFields: (args, fields) => ({ ...args, fields }),
+    /* The user who chooses these fields has seen their current values. */
+    withFields: ({ seen: _seen, ...args }, fields) => ({ ...args, fields }) as unknown as A,
     fold: (earlier, later) => ({
       ...later,
       fields: { ...earlier.fields, ...later.fields },

@@ -148,7 +148,9 @@ function entryOf(
 function baseOf(mutation: AnyMutation, args: object, row: AnyRow | undefined): unknown {
   if (mutation.kind === "merged") return mutation.base(row, args) ?? null;
   if (mutation.kind === "plain") return null;
-  return Object.fromEntries(Object.keys(mutation.typed(args)).map((field) => [field, row?.[field] ?? null]));
+  const { seen = {} } = args as { readonly seen?: Readonly<Record<string, unknown>> };
+  const valueOf = (field: string): unknown => (field in seen ? seen[field] : row?.[field]) ?? null;
+  return Object.fromEntries(Object.keys(mutation.typed(args)).map((field) => [field, valueOf(field)]));
 }
 
 /* Returns the arguments of both edits combined, or null to keep them apart. An edit that has been sent is never

@@ -213,6 +213,37 @@ test("a full sync deletes no rows before the snapshot is complete", async () => 
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s1"]);
 });
 
+test("after a backup is restored, records that had been changed since then are shown as they were in the backup", async () => {
+  const songs = new Map(server.docs.songs);
+  const gigs = new Map(server.docs.gigs);
+  server.write("songs", "s0", { title: "Changed after the backup" });
+  othersSet("a", "b", "c");
+  await pull(band);
+  await edit("updateSong", { song_id: "s0", fields: { comment: "capo 2" } });
+  Object.assign(server.docs, { songs, gigs });
+  server.restore();
+  await pull(band);
+  expect(await band.songs.get("s0")).toMatchObject({ title: "One", comment: "capo 2" });
+  expect(await shownIds()).toEqual(["a", "b"]);
+  await pusher.push();
+  expect(await band.failed.count()).toBe(0);
+  expect(server.record("songs", "s0")).toMatchObject({ title: "One", comment: "capo 2" });
+});
+
+test("an edit that is sent right after a backup was restored is merged with the record in the backup", async () => {
+  const songs = new Map(server.docs.songs);
+  server.write("songs", "s0", { title: "Changed after the backup" });
+  await pull(band);
+  Object.assign(server.docs, { songs });
+  server.restore();
+  await edit("updateSong", { song_id: "s0", fields: { comment: "capo 2" } });
+  await pusher.push();
+  expect(await band.failed.count()).toBe(0);
+  expect(server.record("songs", "s0")).toMatchObject({ title: "One", comment: "capo 2" });
+  await pull(band);
+  expect(await band.songs.get("s0")).toMatchObject({ title: "One", comment: "capo 2" });
+});
+
 test("the response to a pull is ignored if another tab has moved the cursor", async () => {
   server.write("songs", "s0", { title: "First" });
   const faults = ["slow"] as const;

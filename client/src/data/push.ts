@@ -8,7 +8,7 @@ import { type AnyMutation, laneOf, mutationOf } from "./mutation-kinds.ts";
 import { inOneTransaction } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
 import type { Failure, Reply } from "./request.ts";
-import type { OutboxEntry } from "./rows.ts";
+import type { LocalCollection, OutboxEntry } from "./rows.ts";
 import { acknowledge, drop, fail, merge, postpone } from "./apply-verdict.ts";
 
 const LANES_MAX = 3;
@@ -71,8 +71,8 @@ export class Pusher {
   }
 
   /* Returns the first edit of every lane, unless the lane is paused or the edit references a record that is still to be
-     created. An edit that copies a record also waits in that record's lane, so that the server copies the state that
-     the user has seen. */
+     created or restored, or follows edits that must be sent before it. An edit that copies a record also waits in that
+     record's lane, so that the server copies the state that the user has seen. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
     /* Includes creations queued later: a pending edit may have absorbed later edits that reference a record created in
@@ -80,20 +80,29 @@ export class Pusher {
     const created = new Map(
       entries.filter(({ name }) => mutationOf(name)?.creates).map(({ id, lane }) => [id, lane] as const),
     );
+    const createdIn = new Set(created.values());
+    const edited = new Set<LocalCollection>();
     const taken = new Set<string>(running.keys());
     const ready: [OutboxEntry, AnyMutation][] = [];
     for (const entry of entries) {
       const mutation = mutationOf(entry.name);
       /* Collects the strings in the edit once, because searching each edit for each of hundreds of new ids would take
-         long. */
-      const said = created.size > 0 ? JSON.stringify(entry.args).split('"') : [];
+         long. Of a plain edit only those that are sent: a restored record also names records that it does not need. */
+      const sent = mutation?.kind === "plain" ? mutation.request(entry.args as object) : entry.args;
+      const said = created.size > 0 ? JSON.stringify(sent).split('"') : [];
       const source = mutation?.copiesFrom?.(entry.args as object);
       const lanes = source === undefined ? [entry.lane] : [entry.lane, laneOf(entry.collection, source)];
+      /* If the record is restored later, edits that contain it may wait for that, so this edit must not wait for them. */
+      const isAfterEdits =
+        !createdIn.has(entry.lane) && mutation?.afterEditsOf?.some((collection) => edited.has(collection)) === true;
       const waits =
-        lanes.some((lane) => taken.has(lane)) || said.some((part) => (created.get(part) ?? entry.lane) !== entry.lane);
+        lanes.some((lane) => taken.has(lane)) ||
+        isAfterEdits ||
+        said.some((part) => (created.get(part) ?? entry.lane) !== entry.lane);
       /* An edit from a different version of the app blocks its lane until that version runs again. */
       if (!waits && mutation !== undefined && !this.#isPaused(entry.lane)) ready.push([entry, mutation]);
       for (const lane of lanes) taken.add(lane);
+      edited.add(entry.collection);
     }
     return ready;
   }

@@ -2,6 +2,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import "../availability/commands.ts";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
@@ -66,6 +67,49 @@ test("a setlist edited offline on two devices keeps every song added on either d
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
+test("edits that need a song or gig wait until it has been restored, if it was deleted and restored offline", async () => {
+  const { gig_id, songs, sets } = await gigWithSetlist();
+  const song_id = songs[2]!;
+  const [gig, song] = [await admin.band.gigs.get(gig_id), await admin.band.songs.get(song_id)];
+  await admin.edit("deleteSong", { song_id, title: "" });
+  await admin.edit("restoreSong", { song });
+  await admin.edit("deleteGig", { gig_id });
+  await admin.edit("restoreGig", { gig_id, gig });
+  await admin.edit("updateSetlist", { gig_id, sets: added(sets, song_id) });
+  const answer = { event_type: "gig", event_id: gig_id, title: "", user_id: admin.band.user_id, status: "in" };
+  await admin.edit("setAvailability", answer);
+  await admin.sync();
+  expect(await admin.band.failed.toArray()).toEqual([]);
+  expect((await admin.band.gigs.get(gig_id))?.setlist.sets[0]?.songs.at(-1)).toMatchObject({ song_id });
+  expect((await admin.band.availability.get(gig_id))?.entries).toMatchObject([{ status: "in" }]);
+});
+
+test("a song that was removed offline from a setlist is deleted only once the setlist has been sent", async () => {
+  const { gig_id, songs } = await gigWithSetlist();
+  await admin.edit("updateSetlist", { gig_id, sets: [] });
+  await admin.edit("deleteSong", { song_id: songs[0], title: "" });
+  await admin.edit("deleteSong", { song_id: songs[1], title: "" });
+  await admin.sync();
+  expect(await admin.band.failed.toArray()).toEqual([]);
+  expect(await admin.band.songs.bulkGet(songs.slice(0, 2))).toEqual([undefined, undefined]);
+});
+
+test("songs that are deleted and restored offline, and the setlists that contain them, never wait for each other", async () => {
+  const evenings = [await gigWithSetlist(), await gigWithSetlist()];
+  for (const { gig_id, sets } of evenings)
+    await admin.edit("updateSetlist", { gig_id, sets: sets.map((set) => ({ ...set, name: "Set 2" })) });
+  for (const { songs } of evenings) {
+    const song = await admin.band.songs.get(songs[0]!);
+    await admin.edit("deleteSong", { song_id: songs[0], title: "" });
+    await admin.edit("restoreSong", { song });
+  }
+  await admin.sync();
+  for (const { gig_id, songs } of evenings) {
+    expect((await admin.band.gigs.get(gig_id))?.setlist.sets).toMatchObject([{ name: "Set 2" }]);
+    expect(await admin.band.songs.get(songs[0]!)).toBeDefined();
+  }
+});
+
 test("polling alone finds a setlist changed by others, even if nothing else in the gig has changed", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;
@@ -120,6 +164,25 @@ test("two edits to different fields are both kept; a field that both edits chang
   expect(await admin.band.songs.get(song_id)).toMatchObject({ key: "Am", bpm: 120, comment: "from the admin" });
   const [conflict] = await editor.band.conflicts.toArray();
   expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
+});
+
+test("a field that somebody else changed while it was being edited in a form is left for the user to decide", async () => {
+  const { songs } = await gigWithSetlist();
+  const song_id = songs[0]!;
+  const opened = (await editor.band.songs.get(song_id))!;
+  await admin.edit("updateSong", { song_id, fields: { comment: "from the admin", key: "Am" } });
+  await admin.sync();
+  await editor.sync();
+  const fields = { comment: "from the editor", bpm: 120 };
+  await editor.edit("updateSong", { song_id, fields, seen: { comment: opened.comment, bpm: opened.bpm } });
+  await editor.sync();
+  expect(await editor.band.songs.get(song_id)).toMatchObject({ key: "Am", bpm: 120, comment: "from the admin" });
+  const [conflict] = await editor.band.conflicts.toArray();
+  expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
+  await editor.edit("updateSong", conflict!.args as object);
+  await editor.sync();
+  await admin.sync();
+  expect((await admin.band.songs.get(song_id))?.comment).toBe("from the editor");
 });
 
 test("an edit that the service refuses is saved with the reason, and the previous state is shown again", async () => {

@@ -84,6 +84,18 @@ describe("ending a session from elsewhere removes the band's data from the devic
     expect(localStorage.getItem("bandstand-user")).toBeNull();
   });
 
+  test("even if the browser's storage is full", async () => {
+    const tab = await signedInTab();
+    await withGig(tab);
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("no space", "QuotaExceededError");
+    });
+    await endSession(tab);
+    expect(tab.session().state).toBe("ended");
+    await expectRemoved(USER);
+    full.mockRestore();
+  });
+
   test("after live mode, and not before", async () => {
     const tab = await signedInTab();
     const leaveLive = tab.enterLive();

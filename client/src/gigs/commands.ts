@@ -37,6 +37,7 @@ const createGigMutation = plainEdit<CreateGig, Gig>({
 interface UpdateGig extends Recipients {
   readonly gig_id: string;
   readonly fields: GigUpdate;
+  readonly seen?: GigUpdate;
 }
 
 const updateGigMutation = fieldsEdit<UpdateGig, Gig>({
@@ -44,7 +45,7 @@ const updateGigMutation = fieldsEdit<UpdateGig, Gig>({
   route: "updateGig",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
-  request: ({ gig_id, fields, ...recipients }) => ({
+  request: ({ gig_id, fields, seen: _seen, ...recipients }) => ({
     params: { gig_id },
     body: { ...fields, ...recipients },
   }),
@@ -105,6 +106,7 @@ const restoreGigMutation = plainEdit<RestoreGig, Gig>({
   name: "restoreGig",
   route: "restoreFromTrash",
   collection: "gigs",
+  creates: true,
   id: ({ gig_id }) => gig_id,
   apply: (gig, args) => gig ?? args.gig,
   request: ({ gig_id }) => ({ params: { id: gig_id } }),
@@ -128,10 +130,20 @@ export async function createGig(given: GigIn, recipients: Recipients = {}): Prom
   return gig_id;
 }
 
-/** Changes a gig and notifies the recipients. Returns a function that undoes the change. */
-export const updateGig = (gig_id: string, fields: GigUpdate, recipients: Recipients = {}): Promise<Undo> =>
-  mutateWithUndo(updateGigMutation, { gig_id, fields, ...recipients }, (before) =>
-    mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
+/**
+ * Changes a gig and notifies the recipients. `seen` is the gig as it was when the user began, if that may be a while
+ * ago. Returns a function that undoes the change.
+ */
+export const updateGig = (
+  gig_id: string,
+  fields: GigUpdate,
+  recipients: Recipients = {},
+  seen?: Row<Gig>,
+): Promise<Undo> =>
+  mutateWithUndo(
+    updateGigMutation,
+    { gig_id, fields, ...recipients, ...(seen && { seen: formerValues<GigUpdate>(seen, fields) }) },
+    (before) => mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
   );
 
 /** Writes the notes; concurrent changes by others are merged. */

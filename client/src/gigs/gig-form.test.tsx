@@ -104,6 +104,18 @@ test("copying a gig fills in the form except for the date, and copies the setlis
   expect(copy.checklist).toMatchObject([{ title: "Gage", done: false, due_date: "2027-06-30" }]);
 });
 
+test("an edit from the form is based on what the form showed when it was opened", async () => {
+  open(() => <GigForm gig={club} onClose={() => undefined} />);
+  await type("Kleidung", "bunt");
+  await band.gigs.update(club.gig_id, { dress_code: "weiß", rev: club.rev + 1 });
+  save();
+  await waitFor(async () =>
+    expect(await band.outbox.toArray()).toMatchObject([
+      { name: "updateGig", base: { dress_code: "schwarz" }, args: { fields: { dress_code: "bunt" } } },
+    ]),
+  );
+});
+
 test("a member who copies a gig chooses whether to copy its setlist", async () => {
   open(() => <GigForm original={club} onClose={() => undefined} />);
   const parts = within(await screen.findByRole("group", { name: "Aus „Clubnacht“ übernehmen" }));

@@ -121,7 +121,7 @@ export function OpenGigForm(props: GigFormProps): JSX.Element {
     if (given === undefined) return await create(announcement);
     const changed = changedGig(given, recordOf(form.fields));
     if (Object.keys(changed).length > 0) {
-      const undo = await updateGig(gig_id, changed, announcement.recipients);
+      const undo = await updateGig(gig_id, changed, announcement.recipients, given);
       showChanged(text().gigs.edited, announcement, undo);
     }
     return form.cancel();

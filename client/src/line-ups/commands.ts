@@ -3,6 +3,7 @@ import type { LineUp, LineUpUpdate, Seat } from "@bandstand/shared/line-ups/cont
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
 
 interface CreateLineUp {
   readonly line_up_id: string;
@@ -26,6 +27,7 @@ const createLineUpMutation = plainEdit<CreateLineUp, LineUp>({
 interface UpdateLineUp {
   readonly line_up_id: string;
   readonly fields: LineUpUpdate;
+  readonly seen?: LineUpUpdate;
 }
 
 const updateLineUpMutation = fieldsEdit<UpdateLineUp, LineUp>({
@@ -43,8 +45,13 @@ export async function createLineUp(name: string, seats: Seat[]): Promise<string>
   return line_up_id;
 }
 
-/** Changes or archives a line-up. Returns a function that undoes the change. */
-export const updateLineUp = (line_up_id: string, fields: LineUpUpdate): Promise<Undo> =>
-  mutateWithUndo(updateLineUpMutation, { line_up_id, fields }, (before) =>
+/**
+ * Changes or archives a line-up. `opened` is the line-up as it was when the user began, if that may be a while ago.
+ * Returns a function that undoes the change.
+ */
+export function updateLineUp(line_up_id: string, fields: LineUpUpdate, opened?: Row<LineUp>): Promise<Undo> {
+  const seen = opened && { seen: formerValues<LineUpUpdate>(opened, fields) };
+  return mutateWithUndo(updateLineUpMutation, { line_up_id, fields, ...seen }, (before) =>
     mutate(updateLineUpMutation, { line_up_id, fields: formerValues<LineUpUpdate>(before, fields) }),
   );
+}

@@ -40,7 +40,7 @@ export function LineUpForm(props: LineUpFormProps): JSX.Element {
       } else {
         const changed = changedFields({ name: before.name, seats: before.seats }, given);
         if (Object.keys(changed).length > 0) {
-          const undo = await updateLineUp(before.line_up_id, changed);
+          const undo = await updateLineUp(before.line_up_id, changed, before);
           showToast(text().lineUps.edited, {
             tone: "success",
             action: { label: text().app.undo, run: () => void undo() },

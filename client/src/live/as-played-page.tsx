@@ -31,7 +31,7 @@ import {
   withSong,
   withoutAdded,
 } from "./as-played-review.ts";
-import { confirmAsPlayed, readSettings, saveSetlist } from "./commands.ts";
+import { confirmAsPlayed, readSettings, saveReviewedSetlist } from "./commands.ts";
 import { type LiveSong, readReview } from "./queries.ts";
 import "./as-played.css";
 
@@ -204,7 +204,7 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
     setBusy(true);
     const { sets, songs: played } = outcome();
     const lengths = props.accepted;
-    if (sets !== gig.setlist.sets) await saveSetlist(gig.gig_id, sets);
+    if (sets !== gig.setlist.sets) await saveReviewedSetlist(gig, sets);
     await confirmAsPlayed(gig.gig_id, played);
     for (const { song_id, seconds } of lengths) await updateSong(song_id, { duration: formatLength(seconds) });
     showToast(text().stage.confirmed, { tone: "success" });

@@ -3,6 +3,7 @@ import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { PlayedSong } from "@bandstand/shared/live/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
+import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import { forget, recall, remember } from "../data/device-memory.ts";
 import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
 import { plainEdit } from "../data/mutation-kinds.ts";
@@ -68,6 +69,15 @@ defineBufferedWrite<KeptStage>(STAGE, async (band, kept) => {
 
 /** Queues this member's edit to the setlist, as the setlist editor does. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
+
+/** Saves the reviewed setlist of a gig. `gig` is as it was when the review was opened; later changes to it are kept. */
+export async function saveReviewedSetlist(
+  { gig_id, setlist }: Pick<Gig, "gig_id" | "setlist">,
+  sets: readonly SetlistSet[],
+): Promise<void> {
+  const now = (await db().gigs.get(gig_id))?.setlist ?? setlist;
+  await saveSetlist(gig_id, mergeSetlists(setlist.sets, sets, now.sets).merged);
+}
 
 const SETTINGS = "bandstand-live";
 const DEFAULTS: LiveSettings = {

@@ -159,14 +159,38 @@ function createMoves(
   };
 }
 
+/*
+ * Returns a function that applies an edit to the setlist of the row as it was last read, together with this member's
+ * earlier edits that it lacks: the row is read a moment after each edit, and not at all while the database is lost.
+ */
+function createUnseenEdits() {
+  let read = "";
+  let unseen: readonly (readonly SetlistSet[])[] = [];
+  return (row: readonly SetlistSet[], edit: (sets: readonly SetlistSet[]) => readonly SetlistSet[]) => {
+    const written = JSON.stringify(row);
+    const at = unseen.findIndex((sets) => JSON.stringify(sets) === written);
+    /* If somebody else has changed the row, it was read after this member's edits had been written to it. */
+    if (at !== -1) unseen = unseen.slice(at + 1);
+    else if (written !== read) unseen = [];
+    read = written;
+    const edited = edit(unseen.at(-1) ?? row);
+    unseen = [...unseen, edited];
+    return edited;
+  };
+}
+
 /* Creates the method that applies edits by this member. */
 function createEdit(list: PinnedSetlist, notices: StageNotices, mayWrite: () => boolean): LiveSession["edit"] {
   const { gig, state, sets, current, writes } = list;
+  const withUnseen = createUnseenEdits();
   /* The row on this device may contain edits by others that are not shown in live mode yet, so only this one edit
      is merged into it. */
   const send = (before: readonly SetlistSet[], changed: readonly SetlistSet[]): Promise<void> => {
-    const known = untrack(gig);
-    return saveSetlist(known.gig_id, mergeSetlists(before, changed, known.setlist.sets).merged);
+    const { gig_id, setlist } = untrack(gig);
+    return saveSetlist(
+      gig_id,
+      withUnseen(setlist.sets, (sets) => mergeSetlists(before, changed, sets).merged),
+    );
   };
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);

@@ -135,6 +135,25 @@ test("two edits to different fields of a todo are both kept; two edits to the sa
   ]);
 });
 
+test("a todo's text that somebody else changed while its form was open becomes a conflict", async () => {
+  const rehearsal_id = await rehearsal();
+  const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
+  await editor.edit("addRehearsalTodo", { rehearsal_id, todo });
+  await editor.edit("changeRehearsalTodo", {
+    rehearsal_id,
+    todo_id: todo.todo_id,
+    fields: { text: "Stativ" },
+    name: "",
+  });
+  await editor.sync();
+  await admin.sync();
+  const fields = { text: "Kabel leihen" };
+  await admin.edit("changeRehearsalTodo", { rehearsal_id, todo_id: todo.todo_id, fields, seen: todo, name: "Kabel" });
+  await admin.sync();
+  expect((await admin.band.rehearsals.get(rehearsal_id))?.todos).toMatchObject([{ text: "Stativ" }]);
+  expect(await admin.band.conflicts.toArray()).toMatchObject([{ mine: fields, theirs: { text: "Stativ" } }]);
+});
+
 test("an edit that arrives after the protocol is closed is refused, and is saved with the reason", async () => {
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   const rehearsal_id = newId();

@@ -44,6 +44,7 @@ const createRehearsalMutation = plainEdit<CreateRehearsal, Rehearsal>({
 interface UpdateRehearsal extends Recipients {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
+  readonly seen?: RehearsalUpdate;
 }
 
 const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
@@ -56,7 +57,7 @@ const updateRehearsalMutation = fieldsEdit<UpdateRehearsal, Rehearsal>({
     const next = { ...rehearsal, ...fields };
     return { ...next, end: next.end ?? defaultEnd(next.begin) };
   },
-  request: ({ rehearsal_id, fields, ...recipients }) => ({
+  request: ({ rehearsal_id, fields, seen: _seen, ...recipients }) => ({
     params: { rehearsal_id },
     body: { ...fields, ...recipients },
   }),
@@ -88,7 +89,6 @@ interface RestoreRehearsal {
   readonly rehearsal: Row<Rehearsal>;
 }
 
-/* `creates` makes edits that plan songs for the restored rehearsal wait until this edit has been sent. */
 const restoreRehearsalMutation = plainEdit<RestoreRehearsal, Rehearsal>({
   name: "restoreRehearsal",
   route: "restoreFromTrash",
@@ -149,13 +149,19 @@ export async function createRehearsals(
     await mutate(createRehearsalMutation, { ...rehearsal, ...(notify !== undefined && { notify }) });
 }
 
-/** Changes a rehearsal and notifies the recipients. Returns a function that undoes the change. */
+/**
+ * Changes a rehearsal and notifies the recipients. `opened` is the rehearsal as it was when the user began, if that may
+ * be a while ago. Returns a function that undoes the change.
+ */
 export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,
   recipients: Recipients = {},
+  opened?: Row<Rehearsal>,
 ): Promise<Undo> {
-  return await mutateWithUndo(updateRehearsalMutation, { rehearsal_id, fields, ...recipients }, async (before) => {
+  const seen = opened && { seen: formerValues<RehearsalUpdate>(opened, fields) };
+  const edit = { rehearsal_id, fields, ...recipients, ...seen };
+  return await mutateWithUndo(updateRehearsalMutation, edit, async (before) => {
     /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
     const moved = fields.begin === undefined ? {} : { end: null };
     const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });

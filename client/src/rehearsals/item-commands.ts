@@ -36,6 +36,8 @@ interface ChangeTodo {
   readonly rehearsal_id: string;
   readonly todo_id: string;
   readonly fields: Partial<TodoFields>;
+  /** The todo as the user saw it. Missing in edits made by older versions. */
+  readonly seen?: RehearsalTodo;
   /** Names the todo in the list of pending edits, because the todo itself may be deleted by then. */
   readonly name: string;
 }
@@ -53,7 +55,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
       ...rehearsal,
       todos: rehearsal.todos.map((todo) => (todo.todo_id === todo_id ? { ...todo, ...fields } : todo)),
     },
-  base: (rehearsal, { todo_id }) => todoIn(rehearsal, todo_id) ?? null,
+  base: (rehearsal, { todo_id, seen }) => seen ?? todoIn(rehearsal, todo_id) ?? null,
   request: ({ rehearsal_id, todo_id, fields }, server, base) => {
     const theirs = todoIn(server, todo_id);
     const body = theirs === undefined ? fields : keptFields(base, fields, theirs);
@@ -66,7 +68,7 @@ const changeTodoMutation = mergedEdit<ChangeTodo, Rehearsal, RehearsalTodo | nul
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }
       : null,
   conflicts: (args, server, base) => itemClash(base, args.fields, todoIn(server, args.todo_id)),
-  withFields: (args, fields) => ({ ...args, fields }),
+  withFields: ({ seen: _seen, ...args }, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ name, fields }) =>
     Object.keys(fields).join() === "done"
@@ -160,7 +162,7 @@ export const addTodo = (rehearsal_id: string, todo: TodoFields & { readonly todo
 
 /** Changes the given fields; others keep their values. */
 export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Partial<TodoFields>): Promise<void> =>
-  mutate(changeTodoMutation, { rehearsal_id, todo_id: todo.todo_id, fields, name: todo.text });
+  mutate(changeTodoMutation, { rehearsal_id, todo_id: todo.todo_id, fields, seen: todo, name: todo.text });
 
 export const deleteTodo = (rehearsal_id: string, { todo_id, text: name }: RehearsalTodo): Promise<void> =>
   mutate(deleteTodoMutation, { rehearsal_id, todo_id, name });

@@ -112,6 +112,7 @@ const changesOf = (start: RehearsalFields, fields: RehearsalFields, period: Peri
 export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
+  const opened = untrack(() => props.rehearsal && { ...props.rehearsal });
   const name = untrack(() => nameOf(props));
   const [asking, setAsking] = createSignal<Asked | null>(null);
   const [gap, setGap] = createSignal<number | null>(null);
@@ -182,7 +183,7 @@ export function OpenRehearsalForm(props: FieldsProps): JSX.Element {
       showChanged(
         text().rehearsals.edited,
         announcement,
-        await updateRehearsal(rehearsal_id, changed, announcement.recipients),
+        await updateRehearsal(rehearsal_id, changed, announcement.recipients, opened),
       );
     form.cancel();
   };

@@ -75,6 +75,22 @@ test("a copy of a rehearsal keeps its times and place and asks for a new day; th
   });
 });
 
+test("an edit from the form is based on what the form showed when it was opened", async () => {
+  render(() => (
+    <MemoryRouter>
+      <Route path="*" component={() => <RehearsalForm rehearsal={past} onClose={() => undefined} />} />
+    </MemoryRouter>
+  ));
+  fireEvent.input(await screen.findByLabelText("Ort"), { target: { value: "Halle" } });
+  await band.rehearsals.update("past", { location: "Saal", rev: past.rev + 1 });
+  fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  await waitFor(async () =>
+    expect(await band.outbox.toArray()).toMatchObject([
+      { name: "updateRehearsal", base: { location: "Keller" }, args: { fields: { location: "Halle" } } },
+    ]),
+  );
+});
+
 test("saving a rehearsal of 23 hours asks for confirmation first", async () => {
   render(() => (
     <MemoryRouter>

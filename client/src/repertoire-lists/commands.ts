@@ -8,6 +8,7 @@ import type {
 import { noteEntries } from "@bandstand/shared/repertoire-lists/edits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { db } from "../data/db.ts";
+import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -38,9 +39,12 @@ const createListMutation = plainEdit<CreateList, RepertoireList>({
   request: ({ owner: _owner, ...body }) => ({ body }),
 });
 
+type Details = Pick<RepertoireListUpdate, "name" | "visibility">;
+
 interface UpdateList {
   readonly list_id: string;
-  readonly fields: Pick<RepertoireListUpdate, "name" | "visibility">;
+  readonly fields: Details;
+  readonly seen?: Details;
 }
 
 const updateListMutation = fieldsEdit<UpdateList, RepertoireList>({
@@ -124,6 +128,7 @@ const restoreListMutation = plainEdit<RestoreList, RepertoireList>({
   name: "restoreRepertoireList",
   route: "restoreRepertoireList",
   collection: "repertoire_lists",
+  creates: true,
   id: ({ list_id }) => list_id,
   apply: (row, { list }) => row ?? list,
   request: ({ list_id }) => ({ params: { list_id } }),
@@ -151,8 +156,8 @@ export async function createList(
   return list_id;
 }
 
-export const updateList = (list_id: string, fields: UpdateList["fields"]): Promise<void> =>
-  mutate(updateListMutation, { list_id, fields });
+export const updateList = (list_id: string, fields: Details, opened: Details): Promise<void> =>
+  mutate(updateListMutation, { list_id, fields, seen: formerValues<Details>(opened, fields) });
 
 /** Applies an edit to the list's latest entries. Returns the entries before and after, or null if nothing changed. */
 export async function editSongs(

@@ -61,3 +61,19 @@ test("duplicating a list keeps its visibility, order and notes, leaves out delet
   ]);
   expect(copy.songs.map(({ entry_id }) => entry_id)).not.toContain("e1");
 });
+
+test("an edit of a list from the form is based on what the form showed when it was opened", async () => {
+  render(() => (
+    <MemoryRouter>
+      <Route path="*" component={() => <ListForm list={original} onClose={() => undefined} />} />
+    </MemoryRouter>
+  ));
+  fireEvent.input(await screen.findByLabelText("Name"), { target: { value: "Encores" } });
+  await band.repertoire_lists.update("zugaben", { name: "Extras", rev: 2 });
+  fireEvent.click(screen.getByRole("button", { name: "Speichern", hidden: true }));
+  await waitFor(async () =>
+    expect(await band.outbox.toArray()).toMatchObject([
+      { name: "updateRepertoireList", base: { name: "Zugaben" }, args: { fields: { name: "Encores" } } },
+    ]),
+  );
+});

@@ -46,7 +46,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
         return navigate(`/repertoire-lists/${list_id}`, { replace: true });
       }
       const changed = changedFields(start, list);
-      if (Object.keys(changed).length > 0) await updateList(before.list_id, changed);
+      if (Object.keys(changed).length > 0) await updateList(before.list_id, changed, start);
       return props.onClose();
     },
     onClose: () => props.onClose(),

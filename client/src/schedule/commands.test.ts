@@ -68,6 +68,21 @@ test("two members' offline edits to different items and fields are all kept", as
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
+test("an item's time that somebody else changed while its sheet was open is offered as a choice", async () => {
+  const { gig_id, points } = await gigWith("Aufbau");
+  const [point] = points as [ScheduleItem];
+  await admin.edit("changeScheduleItem", { ...of(gig_id, point), fields: { time: "16:00:00" } });
+  await syncBoth();
+  await editor.edit("changeScheduleItem", { ...of(gig_id, point), fields: { time: "17:00:00" }, seen: point });
+  await editor.sync();
+  expect(await pointsOf(editor, gig_id)).toMatchObject([{ time: "16:00:00" }]);
+  const [conflict] = await editor.band.conflicts.toArray();
+  const choice = mutationOf("changeScheduleItem")?.withFields?.(conflict?.args as object, { time: "17:00:00" });
+  await editor.edit("changeScheduleItem", choice ?? {});
+  await syncBoth();
+  expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "17:00:00" }]);
+});
+
 test("if two members change an item's time, the first time sent wins, and the other time is offered as a choice", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];

@@ -41,6 +41,8 @@ const addPointMutation = plainEdit<AddPoint, Gig>({
 
 interface ChangePoint extends OfPoint {
   readonly fields: Partial<PointFields>;
+  /** The item as the user saw it. Missing in edits made by older versions. */
+  readonly seen?: ScheduleItem;
 }
 
 const changePointMutation = mergedEdit<ChangePoint, Gig, ScheduleItem | null>({
@@ -49,7 +51,7 @@ const changePointMutation = mergedEdit<ChangePoint, Gig, ScheduleItem | null>({
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: (gig, { item_id, fields }) => gig && { ...gig, schedule: withItemFields(gig.schedule, item_id, fields) },
-  base: (gig, { item_id }) => itemIn(gig?.schedule, item_id) ?? null,
+  base: (gig, { item_id, seen }) => seen ?? itemIn(gig?.schedule, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
     const theirs = itemIn(gig?.schedule, item_id);
     const kept = theirs === undefined ? fields : keptFields(base, fields, theirs);
@@ -57,7 +59,7 @@ const changePointMutation = mergedEdit<ChangePoint, Gig, ScheduleItem | null>({
   },
   fold: foldedFields,
   conflicts: (args, gig, base) => itemClash(base, args.fields, itemIn(gig?.schedule, args.item_id)),
-  withFields: (args, fields) => ({ ...args, fields }),
+  withFields: ({ seen: _seen, ...args }, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ title }, gig) => text().schedule.did.changed(title, gig?.name ?? ""),
 });
@@ -80,7 +82,7 @@ export const addPoint = (gig_id: string, fields: PointFields): Promise<void> =>
 
 /** Changes the given fields; others keep their values. */
 export const changePoint = (gig_id: string, item: ScheduleItem, fields: Partial<PointFields>): Promise<void> =>
-  mutate(changePointMutation, { ...ofPoint(gig_id, item), fields });
+  mutate(changePointMutation, { ...ofPoint(gig_id, item), fields, seen: item });
 
 export const deletePoint = (gig_id: string, item: ScheduleItem): Promise<void> =>
   mutate(deletePointMutation, ofPoint(gig_id, item));

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-li
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { noteContact } from "../data/status.ts";
 import { today } from "../data/today.ts";
+import { formatDay } from "../i18n/format.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { gigRow } from "../testing/rows.ts";
@@ -64,6 +65,12 @@ test("an editor chooses what a link shows, sees its URL once, and can end the li
   await waitFor(() => expect(screen.queryByText("https://band.test/share#abc")).toBeNull());
   await screen.findByText(/^Noch keiner/);
   expect(toasts().at(-1)?.message).toBe("Der Link gilt nicht mehr.");
+});
+
+test("a link without a name is named by the day on which it was created in the band's time zone", async () => {
+  valid = [{ ...SHARE, label: null, created_at: "2026-06-14T22:30:00.000Z" }];
+  open();
+  expect(await screen.findByText(`Link vom ${formatDay("2026-06-15")}`)).toBeTruthy();
 });
 
 test("offline, the sheet says that links need a network, and offers none", async () => {

@@ -1,12 +1,13 @@
 import type { GigShare, NewGigShare, SharePart } from "@bandstand/shared/shares/contract.ts";
 import { SHARE_LABEL_MAX, defaultEnd, latestEnd } from "@bandstand/shared/shares/limits.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import { For, type JSX, Match, Show, Suspense, Switch, createResource, createSignal, untrack } from "solid-js";
 import { call } from "../data/api.ts";
 import type { RowOf } from "../data/rows.ts";
 import { status } from "../data/status.ts";
 import { today } from "../data/today.ts";
 import { failureText } from "../i18n/failure.ts";
-import { formatDay } from "../i18n/format.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -172,7 +173,8 @@ interface ValidLinkProps {
 /** A valid link: who it is for, what it shows, when it ends, and a button that ends it at once. */
 function ValidLink(props: ValidLinkProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
-  const name = (): string => props.share.label ?? text().shares.unnamed(formatDay(props.share.created_at.slice(0, 10)));
+  const created = (): string => formatDay(todayIn(Date.parse(props.share.created_at), bandTimeZone()));
+  const name = (): string => props.share.label ?? text().shares.unnamed(created());
   const shown = (): string =>
     props.share.parts.map((part) => text().shares.parts[part]).join(", ") || text().shares.timesOnly;
   const end = async (): Promise<void> => {

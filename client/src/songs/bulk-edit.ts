@@ -1,3 +1,4 @@
+import { db } from "../data/db.ts";
 import { type SongEdit, updateSongs } from "./commands.ts";
 import { type BulkChange, type BulkEdit, type Left, editOf, undoOf } from "./bulk-change.ts";
 import type { SongRow } from "./queries.ts";
@@ -43,7 +44,10 @@ export async function changeSongs(
   const left = new Map<Left, number>();
   const edits: BulkEdit[] = [];
   for (let at = 0; at < songs.length; at += SLICE) {
-    for (const song of songs.slice(at, at + SLICE)) {
+    /* Read again, because others may have changed or deleted some since they were selected. */
+    const rows = await db().songs.bulkGet(songs.slice(at, at + SLICE).map(({ song_id }) => song_id));
+    for (const song of rows) {
+      if (song === undefined) continue;
       const edit = editOf(song, change, members);
       for (const reason of edit.left) left.set(reason, (left.get(reason) ?? 0) + 1);
       if (Object.keys(edit.fields).length > 0) edits.push(edit);

@@ -56,6 +56,14 @@ test("a bulk edit works offline: it changes only the touched fields, with one ed
   expect(await band.outbox.count(), "the undo is merged into the unsent edits").toBe(3);
 });
 
+test("a bulk edit keeps what others have changed in a song since the form was opened", async () => {
+  await band.songs.update("a", { singers: ["Anna"], comment: "Ende offen" });
+  const nothing = { singers: [], needed_parts: [], dance_styles: [] };
+  const change = { set: {}, add: { ...nothing, singers: ["Tom"] }, remove: nothing, append: "Tom zählt ein" };
+  await changeSongs(SONGS, change, []);
+  expect(await band.songs.get("a")).toMatchObject({ singers: ["Anna", "Tom"], comment: "Ende offen\nTom zählt ein" });
+});
+
 test("a bulk edit with a tempo outside 20 to 400 is rejected and changes nothing", async () => {
   render(() => <BulkForm songs={SONGS} onClose={() => undefined} />);
   fireEvent.input(await field("Tempo (bpm)"), { target: { value: "4" } });

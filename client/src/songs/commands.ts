@@ -2,6 +2,7 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
+import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -28,6 +29,7 @@ const createSongMutation = plainEdit<CreateSong, Song>({
 export interface SongEdit {
   readonly song_id: string;
   readonly fields: SongUpdate;
+  readonly seen?: SongUpdate;
 }
 
 const updateSongMutation = fieldsEdit<SongEdit, Song>({
@@ -51,6 +53,7 @@ const deleteSongMutation = plainEdit<DeleteSong, Song>({
   id: ({ song_id }) => song_id,
   apply: () => undefined,
   request: ({ song_id }) => ({ params: { song_id } }),
+  afterEditsOf: ["gigs", "repertoire_lists"],
   describe: ({ title }) => text().songs.deleted_song(title),
 });
 
@@ -58,6 +61,7 @@ const restoreSongMutation = plainEdit<{ readonly song: Row<Song> }, Song>({
   name: "restoreSong",
   route: "restoreFromTrash",
   collection: "songs",
+  creates: true,
   id: ({ song }) => song.song_id,
   apply: (song, args) => song ?? args.song,
   request: ({ song }) => ({ params: { id: song.song_id } }),
@@ -74,8 +78,9 @@ export async function createSong(fields: SongIn): Promise<string> {
 /** Adds several songs in one transaction. */
 export const createSongs = (songs: readonly CreateSong[]): Promise<void> => mutateAll(createSongMutation, songs);
 
-export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
-  mutate(updateSongMutation, { song_id, fields });
+/** Changes a song. `before` is the song as it was when the user began, if that may be a while ago. */
+export const updateSong = (song_id: string, fields: SongUpdate, before?: Row<Song>): Promise<void> =>
+  mutate(updateSongMutation, { song_id, fields, ...(before && { seen: formerValues<SongUpdate>(before, fields) }) });
 
 /** Changes several songs in one transaction, with one edit for each. */
 export const updateSongs = (edits: readonly SongEdit[]): Promise<void> => mutateAll(updateSongMutation, edits);

@@ -66,7 +66,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       }
       const changed = changedSong(given, record);
       const withIds = changed.singers === undefined ? changed : { ...changed, singer_ids };
-      if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds);
+      if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds, given);
       return props.onClose();
     },
     onClose: () => props.onClose(),

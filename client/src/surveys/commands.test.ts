@@ -50,6 +50,20 @@ const all = async (): Promise<void> => {
 };
 const row = async (device: Device, survey_id: string): Promise<Survey> => (await device.band.surveys.get(survey_id))!;
 
+test("a comment written offline is kept if the answers are changed before it is sent", async () => {
+  const survey_id = await ask(musician, ids.musician);
+  await all();
+  await answer(musician, "musician", survey_id, { [A]: "in" }, "Erst ab acht");
+  await answer(musician, "musician", survey_id, { [A]: "in", [B]: "out" });
+  expect(await musician.band.outbox.count()).toBe(1);
+  await all();
+  await admin.sync();
+  for (const device of [musician, admin])
+    expect((await row(device, survey_id)).responses).toMatchObject([
+      { answers: { [A]: "in", [B]: "out" }, comment: "Erst ab acht" },
+    ]);
+});
+
 test("a survey started and answered offline shows the answer immediately and arrives together with it", async () => {
   const survey_id = await ask(musician, ids.musician);
   await answer(musician, "musician", survey_id, { [A]: "in" });

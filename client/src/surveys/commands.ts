@@ -12,6 +12,7 @@ import { keptResponse, newResponse, responseOf, withResponse } from "@bandstand/
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
+import { formerValues } from "../data/former-values.ts";
 import { text } from "../i18n/text.ts";
 import { responseInWords } from "./response-words.ts";
 
@@ -53,6 +54,7 @@ const createSurveyMutation = plainEdit<CreateSurvey, Survey>({
 interface UpdateSurvey {
   readonly survey_id: string;
   readonly fields: SurveyUpdate;
+  readonly seen?: SurveyUpdate;
 }
 
 const updateSurveyMutation = fieldsEdit<UpdateSurvey, Survey>({
@@ -102,7 +104,8 @@ const respondMutation = plainEdit<Respond, Survey>({
     return { ...survey, responses: withResponse(survey.responses, user_id, next) };
   },
   request: ({ survey_id, response }) => ({ params: { survey_id }, body: response }),
-  fold: (_earlier, later) => later,
+  /* A response without a comment keeps the previous one. */
+  fold: (earlier, later) => ({ ...later, response: { comment: earlier.response.comment, ...later.response } }),
   typed: ({ response, options }) => Object.fromEntries(responseInWords(response, options)),
   describe: ({ title }) => text().surveys.edit_answered(title),
 });
@@ -158,8 +161,13 @@ export const createSurvey = (
   recipients: Recipients = {},
 ): Promise<void> => mutate(createSurveyMutation, { body, recipients, creator_id: myId() });
 
-export const updateSurvey = (survey_id: string, fields: SurveyUpdate): Promise<void> =>
-  mutate(updateSurveyMutation, { survey_id, fields });
+/** Changes a survey; `before` is the survey as it was when the user began. */
+export const updateSurvey = (before: Survey, fields: SurveyUpdate): Promise<void> =>
+  mutate(updateSurveyMutation, {
+    survey_id: before.survey_id,
+    fields,
+    seen: formerValues<SurveyUpdate>(before, fields),
+  });
 
 export const deleteSurvey = (survey_id: string): Promise<void> => mutate(deleteSurveyMutation, { survey_id });
 

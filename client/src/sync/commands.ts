@@ -24,8 +24,8 @@ async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void
 }
 
 /**
- * Discards a pending edit: the screen shows the previous state. Discarding the creation of a record discards all edits
- * to it. Returns a function that undoes this.
+ * Discards a pending edit: the screen shows the previous state. Discarding the creation or restoration of a
+ * record also discards all later edits to it. Returns a function that undoes this.
  */
 export async function discardWaiting(n: number): Promise<Undo> {
   const band = db();
@@ -34,7 +34,7 @@ export async function discardWaiting(n: number): Promise<Undo> {
     if (entry === undefined) return [];
     const { collection, id, name } = entry;
     const pending = await pendingOf(band, collection, id);
-    const given = mutationOf(name)?.creates ? pending : [entry];
+    const given = mutationOf(name)?.creates ? pending.filter((one) => one.n >= n) : [entry];
     await band.outbox.bulkDelete(given.map((one) => one.n));
     await render(band, collection, id);
     return given;

@@ -12,8 +12,10 @@ import { showLanguage } from "../i18n/text.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { toasts } from "../ui/toast.ts";
 import "../gigs/commands.ts";
+import "../rehearsals/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
+import { discardWaiting } from "./commands.ts";
 import { SyncPill } from "./public.ts";
 
 let server: BandServer;
@@ -103,6 +105,23 @@ test("a pending edit can be discarded, and discarding it can be undone", async (
   toasts().at(-1)?.action?.run();
   await waitFor(async () => expect((await band.songs.get("s0"))?.title).toBe("Neu"));
   expect(await band.outbox.count()).toBe(1);
+});
+
+test("discarding the restoration of a deleted record keeps the edits before it", async () => {
+  const rehearsal = { rehearsal_id: "r", begin: "2031-05-09T17:00:00.000Z", location: "Keller", songs: [], rev: 1 };
+  await band.table("rehearsals").put(rehearsal);
+  await edit("updateRehearsal", { rehearsal_id: "r", fields: { location: "Halle" } });
+  await edit("deleteRehearsal", rehearsal);
+  await edit("restoreRehearsal", { rehearsal_id: "r", rehearsal: { ...rehearsal, location: "Halle" } });
+  await edit("updateRehearsal", { rehearsal_id: "r", fields: { comment: "Mit Licht" } });
+  const restored = (await band.outbox.toArray()).find(({ name }) => name === "restoreRehearsal");
+  const undo = await discardWaiting(restored!.n);
+  const waiting = async () => (await band.outbox.orderBy("n").toArray()).map(({ name }) => name);
+  expect(await waiting()).toEqual(["updateRehearsal", "deleteRehearsal"]);
+  expect(await band.rehearsals.get("r")).toBeUndefined();
+  await undo();
+  expect(await waiting()).toEqual(["updateRehearsal", "deleteRehearsal", "restoreRehearsal", "updateRehearsal"]);
+  expect(await band.rehearsals.get("r")).toMatchObject({ location: "Halle", comment: "Mit Licht" });
 });
 
 test("a refused edit is shown with the reason and the typed text, and can be retried", async () => {

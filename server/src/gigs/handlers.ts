@@ -133,6 +133,8 @@ export const gigHandlers = (
     const { stored } = await behindLock(context, { caller, request }, (judge) =>
       removeGig(caller, params.gig_id, write, judge),
     );
+    /* The request is a repeat, and the gig has been restored since. */
+    if (!stored.deleted) return;
     const change = gigChange(stored, null, context.today());
     await announce({ gig_id: stored._id, kind: "deleted", fields: {}, change, recipients: query, write });
   },

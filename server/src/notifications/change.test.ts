@@ -121,6 +121,18 @@ describe("a change to a gig", { timeout: 60_000 }, () => {
     expect(post.received.at(-1)?.source).toContain("Stadtfest: Samstag, 5. Dezember 2026, 20:00, Marktplatz");
   });
 
+  it("is announced even if an earlier deletion of the gig is repeated after it was restored", async () => {
+    const gig_id = await gig();
+    const headers = { "Idempotency-Key": newId() };
+    const remove = () => clients.editor.send("DELETE", `/gigs/${gig_id}?notify=everybody`, { headers });
+    expect((await remove()).status).toBe(204);
+    expect((await clients.admin.post(`/trash/${gig_id}/restore`)).status).toBe(200);
+    await change(gig_id, { begin: "21:00" }, "everybody");
+    expect((await remove()).status).toBe(204);
+    await settled();
+    expect(post.received.map(({ subject }) => subject)).toEqual(["Geändert: Stadtfest", "Geändert: Stadtfest"]);
+  });
+
   it("that is undone within a minute notifies nobody", async () => {
     const gig_id = await gig();
     await clients.editor.delete(`/gigs/${gig_id}?notify=everybody`);

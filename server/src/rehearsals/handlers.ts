@@ -121,16 +121,14 @@ export const rehearsalHandlers = (
   async deleteRehearsal({ caller, params, query, request }) {
     const { rehearsal_id } = params;
     const write = writeOf(caller, request, context.now());
-    const rehearsal = await findRehearsal(rehearsal_id);
-    /* The plan is emptied before the deletion, so a crash between the two leaves no song planned for a deleted
-       rehearsal. */
-    if (rehearsal !== null) {
-      refuseHistory(caller, rehearsal, context);
+    const { stored } = await removeRehearsal(caller, rehearsal_id, write, async (found) => {
+      refuseHistory(caller, found, context);
+      /* The plan is emptied before the deletion, so a crash between the two leaves no song planned for a deleted
+         rehearsal. */
       await freeSongs(caller, rehearsal_id, write.now);
-    }
-    const { stored } = await removeRehearsal(caller, rehearsal_id, write, (found) =>
-      refuseHistory(caller, found, context),
-    );
+    });
+    /* The request is a repeat, and the rehearsal has been restored since. */
+    if (!stored.deleted) return;
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await freeSongs(caller, rehearsal_id, write.now);
     const change = rehearsalChange(stored, null, moment);

@@ -115,5 +115,5 @@ export const removeRehearsal = (
   _caller: Editor,
   rehearsal_id: string,
   write: Write,
-  judge: (rehearsal: StoredRehearsal) => void,
+  judge: (rehearsal: StoredRehearsal) => Promise<void>,
 ): Promise<Written<RehearsalFields>> => records.remove(rehearsalCollection, rehearsal_id, write, judge);

@@ -96,6 +96,19 @@ describe("deleting a rehearsal", () => {
   });
 });
 
+describe("a repeated deletion", () => {
+  it("leaves the plan of a rehearsal that has been restored since", async () => {
+    const [rehearsal_id, song_id] = [await rehearsal(), await song()];
+    const headers = { "Idempotency-Key": newId() };
+    const remove = () => editor.send("DELETE", `/reh/${rehearsal_id}`, { headers });
+    expect((await remove()).status).toBe(204);
+    await editor.post(`/trash/${rehearsal_id}/restore`);
+    await plan(song_id, rehearsal_id);
+    expect((await remove()).status).toBe(204);
+    expect(await plannedIn(rehearsal_id)).toEqual([song_id]);
+  });
+});
+
 describe("synced devices", () => {
   it("receive upcoming and past rehearsals in the snapshot, and every later change", async () => {
     const [coming, past] = [await rehearsal(), await rehearsal("2025-05-07T17:00:00Z")];

@@ -86,9 +86,12 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
 
     async deactivateAccount({ caller, params, request }) {
       if (params.user_id === caller.user_id) throw new Refusal("OWN_ACCOUNT");
-      await changeUser(params.user_id, versionedWriteOf(caller, request, now()), ({ status, credential_version }) =>
+      const write = versionedWriteOf(caller, request, now());
+      const { stored } = await changeUser(params.user_id, write, ({ status, credential_version }) =>
         status === "active" ? { status: "deactivated", credential_version: credential_version + 1 } : {},
       );
+      /* The request is a repeat, and the member has been activated since. */
+      if (stored.status === "active") return;
       await revokeSessionsOf(params.user_id, "deactivated");
       await recountVotes(now());
       await audit(context, "member_deactivated", { user_id: params.user_id, by: caller.user_id, address: request.ip });

@@ -162,6 +162,18 @@ describe("a member", () => {
 });
 
 describe("deactivating a member", () => {
+  test("again with the same key ends no session of a member who has been activated since", async () => {
+    const { user_id, username } = await add();
+    const headers = { "Idempotency-Key": crypto.randomUUID() };
+    const deactivate = () => admin.send("DELETE", `/admin/users/${user_id}`, { headers });
+    expect((await deactivate()).status).toBe(204);
+    await admin.put(`/admin/users/${user_id}/activate`);
+    const device = server.device();
+    await device.signIn(username);
+    expect((await deactivate()).status).toBe(204);
+    expect((await device.get("/me")).status).toBe(200);
+  });
+
   test("signs them out immediately with an explanation, and prevents them from signing in until reactivated", async () => {
     const { user_id, username } = await add();
     const device = server.device();
