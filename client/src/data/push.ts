@@ -88,8 +88,8 @@ export class Pusher {
       const mutation = mutationOf(entry.name);
       /* Collects the strings in the edit once, because searching each edit for each of hundreds of new ids would take
          long. Of a plain edit only those that are sent: a restored record also names records that it does not need. */
-      const sent = mutation?.kind === "plain" ? mutation.request(entry.args as object) : entry.args;
-      const said = created.size > 0 ? JSON.stringify(sent).split('"') : [];
+      const sent = (): unknown => (mutation?.kind === "plain" ? mutation.request(entry.args as object) : entry.args);
+      const said = created.size > 0 ? JSON.stringify(sent()).split('"') : [];
       const source = mutation?.copiesFrom?.(entry.args as object);
       const lanes = source === undefined ? [entry.lane] : [entry.lane, laneOf(entry.collection, source)];
       /* If the record is restored later, edits that contain it may wait for that, so this edit must not wait for them. */
