@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
-import { dayFromToday } from "../support/seed.ts";
+import { addGig, dayFromToday } from "../support/seed.ts";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 const scrollDown = (page: Page): Promise<void> =>
@@ -38,6 +38,32 @@ test("a dialog without a field takes the focus itself, so the first Enter does n
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test("by keyboard, the focus follows a change of screen, stays in a dialog between its steps, and returns from it", async ({
+  admin,
+  deviceAt,
+}) => {
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(20), []);
+  const { page } = await deviceAt("/songs");
+  await page.getByRole("link", { name: "Proben", exact: true }).press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+
+  await page.goto(`/gigs/${gig_id}`);
+  const actions = page.getByRole("button", { name: "Weitere Aktionen" });
+  await actions.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.getByRole("menuitem", { name: "Zurück zum Entwurf" }).press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(actions).toBeFocused();
+
+  await actions.press("Enter");
+  await page.getByRole("menuitem", { name: "Teilen" }).press("Enter");
+  await dialog(page).getByLabel("Für wen?").press("Enter");
+  await expect(dialog(page).getByRole("img", { name: "QR-Code mit dem Link" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).locator(":focus")).toBeVisible();
 });
 
 test.describe("a form on a touch screen", () => {
