@@ -1,20 +1,14 @@
-import type { Answers } from "@bandstand/shared/surveys/contract.ts";
-import { responseOf } from "@bandstand/shared/surveys/responses.ts";
 import { bestOptions, countOf, countedResponses } from "@bandstand/shared/surveys/tally.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
-import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
-import { respond } from "./commands.ts";
-import { optionInWords } from "./response-words.ts";
 import type { AnswersProps } from "./answers-props.ts";
+import { createOwnAnswers } from "./own-answers.ts";
+import { optionInWords } from "./response-words.ts";
 
 /** An opinion poll: each choice is a bar proportional to its votes; pressing it selects or deselects it. */
 export function ChoiceAnswers(props: AnswersProps): JSX.Element {
-  const mine = (): Answers => {
-    const response = responseOf(props.survey.responses, me()?.user_id ?? "");
-    return response !== undefined && "answers" in response ? response.answers : {};
-  };
+  const mine = createOwnAnswers(props);
   const counted = createMemo(() => countedResponses(props.survey, props.band.active()));
   const best = createMemo(() => bestOptions(props.survey, props.band.active()));
   const count = (option_id: string): number => countOf(props.survey, option_id, props.band.active()).chosen;
@@ -24,9 +18,9 @@ export function ChoiceAnswers(props: AnswersProps): JSX.Element {
       .map(({ user_id }) => props.band.name(user_id))
       .join(", ");
   const toggle = (option_id: string): void => {
-    const { [option_id]: before, ...others } = mine();
+    const { [option_id]: before, ...others } = mine.latest();
     const kept = props.survey.multiple ? others : {};
-    void respond(props.survey, { answers: before === undefined ? { ...kept, [option_id]: true } : kept });
+    mine.give(before === undefined ? { ...kept, [option_id]: true } : kept);
   };
   return (
     <section class="stack" aria-label={text().surveys.myAnswer}>
@@ -43,10 +37,10 @@ export function ChoiceAnswers(props: AnswersProps): JSX.Element {
                 classList={{ "choice--best": best().has(option.option_id) }}
                 style={{ "--votes": String(count(option.option_id)) }}
                 disabled={!props.open}
-                aria-pressed={mine()[option.option_id] !== undefined}
+                aria-pressed={mine.shown()[option.option_id] !== undefined}
                 onClick={() => toggle(option.option_id)}
               >
-                <Icon name={mine()[option.option_id] === undefined ? "circle" : "check-circle"} />
+                <Icon name={mine.shown()[option.option_id] === undefined ? "circle" : "check-circle"} />
                 <span class="choice__text">
                   {optionInWords(option)}
                   <Show when={names(option.option_id)}>{(who) => <small class="soft small">{who()}</small>}</Show>

@@ -1,17 +1,21 @@
 import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
 import type { Answers, DateChoice } from "@bandstand/shared/surveys/contract.ts";
-import { responseOf } from "@bandstand/shared/surveys/responses.ts";
 import { bestOptions } from "@bandstand/shared/surveys/tally.ts";
 import { type Accessor, createMemo } from "solid-js";
 import { me } from "../data/session.ts";
 import { nextStatus } from "./answer-mark.tsx";
-import { respond } from "./commands.ts";
 import type { AnswersProps } from "./answers-props.ts";
+import { answersOf, createOwnAnswers } from "./own-answers.ts";
 
 const isDate = (option: object): option is DateChoice => "date" in option;
 
 const byDate = (a: DateChoice, b: DateChoice): number =>
   `${a.date} ${a.begin ?? ""}` < `${b.date} ${b.begin ?? ""}` ? -1 : 1;
+
+function statusIn(answers: Answers, option_id: string): AvailabilityStatus | undefined {
+  const answer = answers[option_id];
+  return answer === true ? undefined : answer;
+}
 
 /** The dates of a survey with everyone's answers, and functions for answering. */
 export interface DatesState {
@@ -36,18 +40,13 @@ export function createDatesState(props: AnswersProps): DatesState {
     const { result } = props.survey;
     return result === null ? bestOptions(props.survey, props.band.active()) : new Set([result.option_id ?? ""]);
   });
-  const answersOf = (user_id: string): Answers => {
-    const response = responseOf(props.survey.responses, user_id);
-    return response !== undefined && "answers" in response ? response.answers : {};
-  };
-  const statusOf = (user_id: string, option_id: string): AvailabilityStatus | undefined => {
-    const said = answersOf(user_id)[option_id];
-    return said === true ? undefined : said;
-  };
+  const own = createOwnAnswers(props);
+  const statusOf = (user_id: string, option_id: string): AvailabilityStatus | undefined =>
+    statusIn(answersOf(props.survey, user_id), option_id);
   const myId = (): string => me()?.user_id ?? "";
   const mine = (option_id: string): AvailabilityStatus | undefined => statusOf(myId(), option_id);
   const blank = (): DateChoice[] => dates().filter(({ option_id }) => mine(option_id) === undefined);
-  const say = (more: Answers): void => void respond(props.survey, { answers: { ...answersOf(myId()), ...more } });
+  const say = (more: Answers): void => own.give({ ...own.latest(), ...more });
   const answer = (option_id: string, status: AvailabilityStatus): void => say({ [option_id]: status });
   return {
     dates,
@@ -56,7 +55,7 @@ export function createDatesState(props: AnswersProps): DatesState {
     mine,
     blank,
     answer,
-    tap: (option_id) => answer(option_id, nextStatus(mine(option_id))),
+    tap: (option_id) => answer(option_id, nextStatus(statusIn(own.latest(), option_id))),
     fill: () => say(Object.fromEntries(blank().map(({ option_id }) => [option_id, "in" as const]))),
   };
 }
