@@ -52,7 +52,10 @@ async function chooseMine(): Promise<void> {
   const [conflict] = await conflicts();
   await tom.edit(
     "editProtocol",
-    mutationOf("editProtocol")?.withFields?.(conflict?.args as object, conflict?.mine as object) ?? {},
+    mutationOf("editProtocol")?.withFields?.(
+      conflict?.args as object,
+      conflict?.mine as Readonly<Record<string, unknown>>,
+    ) ?? {},
   );
   await annaThenTom();
 }

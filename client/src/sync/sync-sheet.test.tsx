@@ -164,6 +164,7 @@ test("a conflict in a protocol names the song and what was changed, with the sta
     "MeinegestrichenAndereEntfällt, Zu hoch",
   ]);
   expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Konflikte",
     "Stand von Atemlos",
     "Anmerkung zu Atemlos",
     text().sync.unknownSong,

@@ -21,6 +21,8 @@ interface MenuProps {
   /** Text on the button; without it, only the icon. */
   readonly children?: JSX.Element;
   readonly items: readonly MenuItem[];
+  /** Called with the button; again when the first press replaces it. */
+  readonly ref?: (button: HTMLButtonElement) => void;
 }
 
 /* Enter and Space press the button; these keys also open a menu. */
@@ -62,6 +64,7 @@ export function Menu(props: MenuProps): JSX.Element {
         <button
           type="button"
           {...look()}
+          ref={(button) => props.ref?.(button)}
           aria-haspopup="true"
           aria-expanded="false"
           onClick={() => setUsed(true)}
@@ -72,7 +75,9 @@ export function Menu(props: MenuProps): JSX.Element {
       }
     >
       <DropdownMenu placement="bottom-end" gutter={4} overflowPadding={floatPadding()} modal={false} defaultOpen>
-        <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
+        <DropdownMenu.Trigger {...look()} ref={(button: HTMLButtonElement) => props.ref?.(button)}>
+          {words()}
+        </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
             class="menu"
