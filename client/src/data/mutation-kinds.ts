@@ -71,7 +71,7 @@ export interface FieldsEdit<A extends object, R extends object> extends Omit<Edi
 export interface MergedEdit<A extends object, R extends object, B> extends Edit<A, R>, OwnInput<A> {
   /** The state that the edit was based on, stored with it for the merge. */
   readonly base: (row: Row<R> | undefined, args: A) => B;
-  /** Returns the base of two combined edits; without it, that is `base` of the row below both, or the earlier one's. */
+  /** Returns the base of two combined edits. Needed if the later edit's arguments do not contain all of the earlier's. */
   readonly foldBase?: (earlier: B, later: B) => B;
   /** Replaces `apply` on replay if the result depends on the base. */
   readonly rebase?: (row: Row<R> | undefined, args: A, base: B) => Row<R> | undefined;

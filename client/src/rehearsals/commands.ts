@@ -231,7 +231,7 @@ export async function editProtocol(
   { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
   edit: ProtocolEdit,
 ): Promise<Undo> {
-  const back = undoEdit(songs, edit.song_id);
+  const back = undoEdit(songs, edit);
   await mutate(editProtocolMutation, { rehearsal_id, edits: [edit] });
   return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
 }

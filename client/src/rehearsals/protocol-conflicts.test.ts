@@ -147,7 +147,7 @@ test("a remark is compared with what its editor saw when they began to write", a
   expect(await conflicts()).toMatchObject([{ mine: { [`${a}.comment`]: "Schluss üben" } }]);
 });
 
-test("a pending edit that an older version of the app stored without a base is sent as before, and compares no later edit", async () => {
+test("a pending edit that an older version of the app stored without a base is sent as before, and later edits are still compared", async () => {
   await edit(anna, a, { comment: "Bridge zu schnell" });
   await edit(anna, b, { status: "ready" });
   await edit(tom, a, { comment: "Schluss üben" });

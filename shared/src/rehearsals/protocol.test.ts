@@ -52,7 +52,7 @@ describe("edits to a protocol", () => {
     fc.assert(
       fc.property(protocols, edits, (songs, [edit]) => {
         fc.pre(edit !== undefined);
-        const after = withEdits(withEdits(songs, [edit]), [undoEdit(songs, edit.song_id)]);
+        const after = withEdits(withEdits(songs, [edit]), [undoEdit(songs, edit)]);
         expect(new Set(after.map((entry) => JSON.stringify(entry)))).toEqual(
           new Set(songs.map((entry) => JSON.stringify(entry))),
         );
@@ -122,11 +122,11 @@ describe("merging edits to a protocol with others' changes", () => {
     const remove: ProtocolEdit = { song_id: "a", set: null };
     expect(merge(before, [remove], changed)).toEqual({
       merged: changed,
-      disputed: [{ song_id: "a", field: null, mine: null, theirs: changed[0] }],
+      disputed: [{ song_id: "a", field: null, mine: null, theirs: { status: "played", comment: "Bridge" } }],
     });
     expect(merge(before, [{ song_id: "a", set: { comment: "Bridge" } }], [])).toEqual({
       merged: [],
-      disputed: [{ song_id: "a", field: null, mine: changed[0], theirs: null }],
+      disputed: [{ song_id: "a", field: null, mine: { status: "played", comment: "Bridge" }, theirs: null }],
     });
     expect(merge(before, [remove], [])).toEqual({ merged: [], disputed: [] });
   });
@@ -137,6 +137,17 @@ describe("merging edits to a protocol with others' changes", () => {
     const bridge = [entry("played", "Bridge")];
     expect(merge([], [add], bridge)).toEqual({ merged: bridge, disputed: [] });
     expect(merge([], [add, remark], [entry("played")])).toEqual({ merged: bridge, disputed: [] });
+  });
+
+  it("undoes an edit without what others have changed since, even if the editor has seen that", () => {
+    const before = [entry("played")];
+    const theirs = [entry("ready", "Bridge")];
+    const undone = (was: readonly ProtocolSong[], edit: ProtocolEdit, now: readonly ProtocolSong[]) =>
+      merge(now, [undoEdit(was, edit)], now);
+    const toReady: ProtocolEdit = { song_id: "a", set: { status: "ready" } };
+    expect(undone(before, toReady, theirs)).toEqual({ merged: [entry("played", "Bridge")], disputed: [] });
+    expect(undone([], toReady, theirs)).toMatchObject({ merged: theirs, disputed: [{ field: null, mine: null }] });
+    expect(undone(before, { song_id: "a", set: null }, [])).toEqual({ merged: before, disputed: [] });
   });
 
   it("is the edit alone if others changed nothing, and changes nothing if they made the same edit", () => {

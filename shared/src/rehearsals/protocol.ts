@@ -4,8 +4,8 @@ import type { ProtocolSong, ProtocolStatus } from "./contract.ts";
 export interface ProtocolEdit {
   readonly song_id: string;
   readonly set: { readonly status?: ProtocolStatus; readonly comment?: string | null } | null;
-  /** The song as the editor saw it when they began, if that was before the edit was made. */
-  readonly seen?: SongFields;
+  /** The song as the editor saw it when they began, if that was before the edit was made; null if it was not there. */
+  readonly seen?: SongFields | null;
 }
 
 type SongFields = Pick<ProtocolSong, "status" | "comment">;
@@ -36,18 +36,25 @@ function withEdit(songs: readonly ProtocolSong[], { song_id, set }: ProtocolEdit
 export const withEdits = (songs: readonly ProtocolSong[], edits: readonly ProtocolEdit[]): ProtocolSong[] =>
   edits.reduce<ProtocolSong[]>((before, edit) => withEdit(before, edit), [...songs]);
 
-/** Returns the edit that restores a song as it was in `before`. A removed song comes back at the end. */
-export function undoEdit(before: readonly ProtocolSong[], song_id: string): ProtocolEdit {
-  const entry = before.find((song) => song.song_id === song_id);
-  return { song_id, set: entry === undefined ? null : { status: entry.status, comment: entry.comment } };
-}
-
 const songIn = (songs: readonly ProtocolSong[], song_id: string): ProtocolSong | null =>
   songs.find((song) => song.song_id === song_id) ?? null;
 
+const fieldsOf = (song: SongFields | null): SongFields | null => song && { status: song.status, comment: song.comment };
+
+/**
+ * Returns the edit that undoes `edit` in a protocol with the songs `before`, but not what others have changed since. A
+ * removed song comes back at the end.
+ */
+export function undoEdit(before: readonly ProtocolSong[], edit: ProtocolEdit): ProtocolEdit {
+  const { song_id } = edit;
+  return { song_id, set: fieldsOf(songIn(before, song_id)), seen: fieldsOf(songIn(withEdit(before, edit), song_id)) };
+}
+
 /** Returns what an editor who sees `songs` knows of the songs that the edits change. */
 export const knownSongs = (songs: readonly ProtocolSong[], edits: readonly ProtocolEdit[]): KnownSongs =>
-  Object.fromEntries(edits.map(({ song_id, seen }) => [song_id, seen ?? songIn(songs, song_id)]));
+  Object.fromEntries(
+    edits.map(({ song_id, seen }) => [song_id, seen === undefined ? fieldsOf(songIn(songs, song_id)) : seen]),
+  );
 
 const FIELDS = ["status", "comment"] as const;
 
@@ -64,7 +71,7 @@ function mergedSong(
   if (isSameSong(mine, known) || isSameSong(mine, theirs)) return theirs;
   if (mine === null || theirs === null) {
     if (isSameSong(theirs, known)) return mine;
-    disputed.push({ song_id, field: null, mine, theirs });
+    disputed.push({ song_id, field: null, mine: fieldsOf(mine), theirs: fieldsOf(theirs) });
     return theirs;
   }
   /* If both sides added the song, a remark that one side did not write is no choice of theirs. */
