@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addEvening, titles } from "../support/seed.ts";
+import { addEvening, addSongs, titles } from "../support/seed.ts";
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
@@ -107,4 +107,65 @@ test("a conflict's two versions are shown side by side, and either version can b
   await expect(set(chef.page, "Set 1")).toContainText("Sax-Intro");
   await eva.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Schließen" }).click();
   await expect(pill(eva.page, "Aktuell")).toBeVisible();
+});
+
+test("two different remarks on a song in a protocol become a conflict; a status and a remark are merged", async ({
+  admin,
+  member,
+  deviceAt,
+}) => {
+  const [song_id = "", other = ""] = await addSongs(admin, "Sway", "Valerie");
+  const { rehearsal_id } = await admin.call("createRehearsal", {
+    body: {
+      begin: new Date().toISOString(),
+      songs: [
+        { song_id, status: "played" },
+        { song_id: other, status: "played" },
+      ],
+    },
+  });
+  const anna = await deviceAt(`/rehearsals/${rehearsal_id}`, await member("editor", "Anna"));
+  const tom = await deviceAt(`/rehearsals/${rehearsal_id}`);
+  const remark = async ({ page }: typeof anna, words: string): Promise<void> => {
+    const menu = page.getByRole("button", { name: "Sway: weitere Aktionen" });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Anmerkung" }).click();
+    await page.getByRole("textbox", { name: "Anmerkung zu Sway" }).fill(words);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(menu, "Enter returns the focus").toBeFocused();
+    await expect(page.getByRole("menu")).toBeHidden();
+  };
+  const status = ({ page }: typeof anna, title: string, name: string): Locator =>
+    page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name });
+  const stored = async () => (await admin.call("getRehearsal", { params: { rehearsal_id } })).songs;
+  for (const { page } of [anna, tom]) await expect(pill(page, "Aktuell")).toBeVisible();
+
+  await tom.context.setOffline(true);
+  await remark(tom, "Schluss üben");
+  await status(tom, "Sway", "Üben").check();
+  await expect(pill(tom.page, /Offline seit/)).toBeVisible();
+  await remark(anna, "Bridge zu schnell");
+  await status(anna, "Valerie", "Sitzt").check();
+  await expect.poll(stored).toMatchObject([{ comment: "Bridge zu schnell" }, { status: "ready" }]);
+
+  await tom.context.setOffline(false);
+  await expect(pill(tom.page, "Konflikt – ansehen")).toBeVisible();
+  for (const device of [anna, tom]) {
+    await expect(device.page.getByText("Bridge zu schnell")).toBeVisible();
+    await expect(status(device, "Sway", "Üben")).toBeChecked();
+    await expect(status(device, "Valerie", "Sitzt")).toBeChecked();
+  }
+  await pill(tom.page, "Konflikt – ansehen").click();
+  await tom.page.getByRole("dialog", { name: "Abgleich" }).getByRole("button", { name: "Ansehen" }).click();
+  const conflict = tom.page.getByRole("dialog", { name: /^Konflikt: Protokoll/ });
+  await expect(conflict.getByRole("heading", { name: "Anmerkung zu Sway" })).toBeVisible();
+  await expect(conflict.getByText("Bridge zu schnell")).toBeVisible();
+  await conflict.getByRole("radio", { name: "Meine" }).check();
+  await conflict.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(anna.page.getByText("Schluss üben")).toBeVisible();
+  await expect.poll(stored).toMatchObject([
+    { song_id, status: "needs_work", comment: "Schluss üben" },
+    { song_id: other, status: "ready" },
+  ]);
 });

@@ -76,6 +76,8 @@ export interface FieldsEdit<A extends object, R extends object> extends Omit<Edi
 export interface MergedEdit<A extends object, R extends object, B> extends Edit<A, R>, OwnInput<A> {
   /** The state that the edit was based on, stored with it for the merge. */
   readonly base: (row: Row<R> | undefined, args: A) => B;
+  /** Returns the base of two combined edits. Needed if the later edit's arguments do not contain all of the earlier's. */
+  readonly foldBase?: (earlier: B, later: B) => B;
   /** Replaces `apply` on replay if the result depends on the base. */
   readonly rebase?: (row: Row<R> | undefined, args: A, base: B) => Row<R> | undefined;
   /** The merged request; `server` is the server's row as known to this device. */
@@ -89,6 +91,8 @@ export interface MergedEdit<A extends object, R extends object, B> extends Edit<
   readonly withFields?: (args: A, fields: Fields) => A;
   /** Returns the name to show for a conflicting part that is not a field of the record. */
   readonly label?: (field: string, row: Row<R> | undefined) => string;
+  /** Returns the words for a value of such a part; undefined for a value that is shown as that of any other field. */
+  readonly valueText?: (field: string, value: unknown) => string | undefined;
   /** Set if the request's body contains the version it is based on, so no `If-Match` is needed. */
   readonly versionInBody?: true;
 }
@@ -102,10 +106,10 @@ type Lacks<Key extends string> = { readonly [K in Key]?: undefined };
 
 /** An edit of any kind, as the outbox sees it. */
 export type AnyMutation =
-  | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label">)
+  | ({ readonly kind: "plain" } & PlainEdit<object, object> & Lacks<"withFields" | "label" | "valueText">)
   | ({ readonly kind: "fields" } & FieldsEdit<object, object> &
       OwnFields<object, object> &
-      Lacks<"creates" | "copiesFrom" | "afterEditsOf" | "label">)
+      Lacks<"creates" | "copiesFrom" | "afterEditsOf" | "label" | "valueText">)
   | ({ readonly kind: "merged" } & MergedEdit<object, object, unknown> &
       Lacks<"creates" | "copiesFrom" | "afterEditsOf">);
 

@@ -154,16 +154,19 @@ function baseOf(mutation: AnyMutation, args: object, row: AnyRow | undefined): u
 }
 
 /* Returns the arguments of both edits combined, or null to keep them apart. An edit that has been sent is never
-   changed, because the server may have it. */
+   changed, because the server may have it. An edit that an older version of the app stored without a base is left
+   alone, because the later edit could no longer be merged. */
 function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): object | null {
   if (last.request !== null || last.name !== next.name) return null;
+  if (last.base === null && next.base !== null) return null;
   return mutation.fold?.(last.args as object, next.args as object) ?? null;
 }
 
-/* Returns the base of two combined edits. An edit of fields keeps the values that the user saw first. With `rebase`,
-   the later edit was made on a row that already included others' changes since the first, so both are now based on
-   `below`: the row without either edit. */
+/* Returns the base of two combined edits, by the mutation's own rule if it has one. An edit of fields keeps the values
+   that the user saw first. With `rebase`, the later edit was made on a row that already included others' changes since
+   the first, so both are now based on `below`: the row without either edit. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
+  if (mutation.kind === "merged" && mutation.foldBase) return mutation.foldBase(last.base, next.base);
   if (mutation.kind === "merged" && mutation.rebase) return mutation.base(below, next.args as object);
   return mutation.kind === "fields" ? { ...(next.base as object), ...(last.base as object) } : last.base;
 }

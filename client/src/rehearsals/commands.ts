@@ -1,15 +1,28 @@
 import { recipientQuery, widerChoice } from "@bandstand/shared/notifications/audience.ts";
 import type { Recipients } from "@bandstand/shared/contract/fields.ts";
-import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
+import type {
+  ProtocolSong,
+  ProtocolStatus,
+  Rehearsal,
+  RehearsalUpdate,
+} from "@bandstand/shared/rehearsals/contract.ts";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
-import { type ProtocolEdit, undoEdit, withEdits } from "@bandstand/shared/rehearsals/protocol.ts";
+import {
+  type KnownSongs,
+  type ProtocolDispute,
+  type ProtocolEdit,
+  knownSongs,
+  mergeProtocol,
+  undoEdit,
+} from "@bandstand/shared/rehearsals/protocol.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { db } from "../data/db.ts";
 import type { Row } from "../data/rows.ts";
 import { formerValues } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
+import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
@@ -105,21 +118,66 @@ interface EditProtocol {
   readonly edits: readonly ProtocolEdit[];
 }
 
-/* The server replaces the whole list, so each edit is applied to the server's current list and sent with If-Match;
-   if another write came first, the edit is applied again to the newer list. */
-const editProtocolMutation = mergedEdit<EditProtocol, Rehearsal, null>({
+/* A conflict is stored under the song's id and, if it concerns one field, the field's name. */
+const partOf = ({ song_id, field }: ProtocolDispute): string => (field === null ? song_id : `${song_id}.${field}`);
+
+const withMerged = (rehearsal: Row<Rehearsal>, edits: EditProtocol["edits"], known: KnownSongs | null) => ({
+  ...rehearsal,
+  songs: mergeProtocol(known, edits, rehearsal.songs).merged,
+});
+
+const byPart = (disputed: readonly ProtocolDispute[], side: "mine" | "theirs") =>
+  Object.fromEntries(disputed.map((dispute) => [partOf(dispute), dispute[side]]));
+
+/* The edit that sets a part of a conflict to the value that a person chose. */
+function editOfPart(part: string, value: unknown): ProtocolEdit {
+  const [song_id = "", field] = part.split(".");
+  return { song_id, set: (field === undefined ? value : { [field]: value }) as ProtocolEdit["set"] };
+}
+
+const statusText = (status: unknown): string => text().rehearsals.status[status as ProtocolStatus];
+
+/* The server replaces the whole list, so each edit is merged with the server's current list and sent with If-Match; if
+   another write came first, the edit is merged again with the newer list. Edits that an older version of the app has
+   stored have no base (null) and are sent as that version would have sent them. */
+const editProtocolMutation = mergedEdit<EditProtocol, Rehearsal, KnownSongs | null>({
   name: "editProtocol",
   route: "updateRehearsalSongs",
   collection: "rehearsals",
   id: ({ rehearsal_id }) => rehearsal_id,
-  apply: (rehearsal, { edits }) => rehearsal && { ...rehearsal, songs: withEdits(rehearsal.songs, edits) },
-  base: () => null,
-  conflicts: () => null,
-  request: ({ rehearsal_id, edits }, server) => ({
+  apply: (rehearsal, { edits }) => rehearsal && withMerged(rehearsal, edits, knownSongs(rehearsal.songs, edits)),
+  base: (rehearsal, { edits }) => knownSongs(rehearsal?.songs ?? [], edits),
+  foldBase: (earlier, later) => ({ ...later, ...earlier }),
+  rebase: (rehearsal, { edits }, known) => rehearsal && withMerged(rehearsal, edits, known),
+  request: ({ rehearsal_id, edits }, server, known) => ({
     params: { rehearsal_id },
-    body: { songs: withEdits(server?.songs ?? [], edits) },
+    body: { songs: mergeProtocol(server === undefined ? null : known, edits, server?.songs ?? []).merged },
   }),
+  conflicts: ({ edits }, server, known) => {
+    if (server === undefined) return null;
+    const { disputed } = mergeProtocol(known, edits, server.songs);
+    if (disputed.length === 0) return null;
+    return { mine: byPart(disputed, "mine"), theirs: byPart(disputed, "theirs"), details: disputed.map(partOf) };
+  },
   fold: (earlier, later) => ({ ...later, edits: [...earlier.edits, ...later.edits] }),
+  withFields: ({ rehearsal_id }, fields) => ({
+    rehearsal_id,
+    edits: Object.entries(fields).map(([part, value]) => editOfPart(part, value)),
+  }),
+  label: (part) => {
+    const [song_id = "", field] = part.split(".");
+    const song = songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
+    const title = song?.title ?? text().sync.unknownSong;
+    if (field === undefined) return title;
+    return field === "status" ? text().rehearsals.statusOf(title) : text().rehearsals.songCommentOf(title);
+  },
+  valueText: (part, value) => {
+    if (part.endsWith(".status")) return statusText(value);
+    if (part.includes(".")) return undefined;
+    if (value === null) return text().conflicts.deletedBy;
+    const { status, comment } = value as Pick<ProtocolSong, "status" | "comment">;
+    return [statusText(status), comment].filter(Boolean).join(", ");
+  },
   describe: (_args, rehearsal) => text().rehearsals.did.protocol(dayOf(rehearsal?.begin)),
 });
 
@@ -179,7 +237,7 @@ export async function editProtocol(
   { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
   edit: ProtocolEdit,
 ): Promise<Undo> {
-  const back = undoEdit(songs, edit.song_id);
+  const back = undoEdit(songs, edit);
   await mutate(editProtocolMutation, { rehearsal_id, edits: [edit] });
   return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
 }

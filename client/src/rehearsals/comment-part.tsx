@@ -19,11 +19,16 @@ export function CommentPart(props: PartProps): JSX.Element {
   );
   const isWritable = (): boolean => mayEdit() && !props.locked;
   let area: HTMLTextAreaElement | undefined;
+  let editButton: HTMLButtonElement | undefined;
   const edit = (): void => {
     setDraft({ text: props.rehearsal.comment, base: props.rehearsal.comment });
     area?.focus();
   };
-  const leave = (): void => setDraft({ text: null, base: "" });
+  const leave = (): void => {
+    setDraft({ text: null, base: "" });
+    /* The focused field or button is gone. If the focus is elsewhere, the member has moved on while it was saved. */
+    if (document.activeElement === document.body) editButton?.focus();
+  };
   const save = async (): Promise<void> => {
     const { text: written, base } = draft;
     const { rehearsal_id, comment: theirs } = props.rehearsal;
@@ -45,7 +50,13 @@ export function CommentPart(props: PartProps): JSX.Element {
       <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().rehearsals.comment}</h2>
         <Show when={isWritable() && draft.text === null}>
-          <IconButton icon="edit" size="s" label={text().rehearsals.commentEdit} onClick={edit} />
+          <IconButton
+            icon="edit"
+            size="s"
+            ref={(button: HTMLButtonElement) => (editButton = button)}
+            label={text().rehearsals.commentEdit}
+            onClick={edit}
+          />
         </Show>
       </header>
       <Show

@@ -2,7 +2,8 @@ import type { ProtocolSong } from "@bandstand/shared/rehearsals/contract.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { ProtocolIndex } from "@bandstand/shared/rehearsals/search.ts";
 import { type WholeStatistics, statisticsSteps } from "@bandstand/shared/rehearsals/statistics.ts";
-import { type Accessor, createMemo } from "solid-js";
+import { type Accessor, createComputed, createMemo } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
 import { db } from "../data/db.ts";
 import { discussionTable } from "../data/discussions-table.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
@@ -124,6 +125,24 @@ export const songName = (song_id: string): { readonly title: string; readonly in
 /** The songs planned for a rehearsal. Reactive. */
 export const plannedSongs = (rehearsal_id: string): readonly SongRow[] =>
   songTable.rows().filter((song) => song.planned_rehearsal_id === rehearsal_id);
+
+/**
+ * The songs of a rehearsal's protocol in a store, by id: in the store of rehearsals they are known by their position,
+ * so that the line of a song would become that of the next one if somebody removed the song.
+ */
+export function createSongs(rehearsal: Accessor<RehearsalRow>): Accessor<ProtocolSong[]> {
+  const [state, setState] = createStore<{ items: ProtocolSong[] }>({ items: [] });
+  createComputed(() =>
+    setState(
+      "items",
+      reconcile(
+        rehearsal().songs.map((song) => ({ ...song })),
+        { key: "song_id" },
+      ),
+    ),
+  );
+  return () => state.items;
+}
 
 /** The parts of a rehearsal's song list: songs that were worked on, and songs that are still planned. */
 export interface SongParts {

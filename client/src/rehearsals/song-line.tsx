@@ -29,31 +29,46 @@ interface SongLineProps {
 
 /** A song in the protocol: buttons for its status, and its remark below. */
 export function SongLine(props: SongLineProps): JSX.Element {
-  const [kept, setKept] = createFormDraft<{ remark: string | null }>(
+  /* `remark` is null unless the member is editing; `before` is the remark when editing began. */
+  const [kept, setKept] = createFormDraft<{ remark: string | null; before: string | null }>(
     untrack(() => `remark ${props.rehearsal.rehearsal_id} ${props.entry.song_id}`),
-    { remark: null },
+    { remark: null, before: null },
   );
   const draft = (): string | null => kept.remark;
-  const setDraft = (remark: string | null): void => setKept({ remark });
+  const closeRemark = (): void => setKept({ remark: null, before: null });
   let field: HTMLInputElement | undefined;
+  let menuButton: HTMLButtonElement | undefined;
   const editRemark = (): void => {
-    setDraft(props.entry.comment ?? "");
+    const { comment } = props.entry;
+    setKept({ remark: comment ?? "", before: comment });
     field?.focus();
   };
   const name = () => songName(props.entry.song_id);
-  const set = (fields: { status?: ProtocolStatus; comment?: string | null }) =>
-    editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: fields });
+  const setStatus = (status: ProtocolStatus) =>
+    editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: { status } });
   const remove = async (): Promise<void> => {
     const { title } = name();
     const undo = await editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: null });
     showToast(text().rehearsals.removed(title), { action: { label: text().app.undo, run: () => void undo() } });
   };
   const saveRemark = async (): Promise<void> => {
-    const written = draft();
-    setDraft(null);
-    if (written === null) return;
-    const comment = written.trim() || null;
-    if (comment !== props.entry.comment) await set({ comment });
+    const { remark, before } = kept;
+    const { song_id, status } = props.entry;
+    closeRemark();
+    if (remark === null) return;
+    const comment = remark.trim() || null;
+    /* Another member may have changed the remark since editing began; it is then a conflict. */
+    if (comment !== before)
+      await editProtocol(props.rehearsal, { song_id, set: { comment }, seen: { status, comment: before } });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isComposed(event)) return;
+    if (event.key === "Enter") void saveRemark();
+    else if (event.key === "Escape") closeRemark();
+    else return;
+    /* Otherwise Enter would also press the button that gets the focus. */
+    event.preventDefault();
+    menuButton?.focus();
   };
   return (
     <li class="protocol__line">
@@ -75,9 +90,10 @@ export function SongLine(props: SongLineProps): JSX.Element {
           <StatusChoice
             label={text().rehearsals.statusOf(name().title)}
             value={props.entry.status}
-            onChange={(status) => void set({ status })}
+            onChange={(status) => void setStatus(status)}
           />
           <Menu
+            ref={(button) => (menuButton = button)}
             label={text().rehearsals.songMenu(name().title)}
             items={[
               {
@@ -105,13 +121,9 @@ export function SongLine(props: SongLineProps): JSX.Element {
           maxLength={REMARK_MAX}
           placeholder={text().rehearsals.songComment}
           value={draft() ?? ""}
-          onInput={setDraft}
+          onInput={(remark) => setKept("remark", remark)}
           onBlur={() => void saveRemark()}
-          onKeyDown={(event) => {
-            if (isComposed(event)) return;
-            if (event.key === "Enter") void saveRemark();
-            if (event.key === "Escape") setDraft(null);
-          }}
+          onKeyDown={onKeyDown}
         />
       </Show>
     </li>

@@ -30,8 +30,10 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
   const conflict = (): ConflictEntry => props.shown.entry;
   const fields = (): readonly string[] => (Array.isArray(conflict().details) ? (conflict().details as string[]) : []);
   const [mine, setMine] = createSignal<readonly string[]>([]);
-  const valueOf = (side: Side, field: string): string =>
-    valueText(field, (conflict()[side] as Readonly<Record<string, unknown>>)[field]);
+  const valueOf = (side: Side, field: string): string => {
+    const value = (conflict()[side] as Readonly<Record<string, unknown>>)[field];
+    return mutationOf(conflict().name)?.valueText?.(field, value) ?? valueText(field, value);
+  };
   const labelOf = (field: string): string =>
     mutationOf(conflict().name)?.label?.(field, props.shown.row) ?? fieldLabel(field);
   const choose = (field: string, side: Side): void =>

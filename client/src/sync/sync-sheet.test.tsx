@@ -8,7 +8,7 @@ import { mutate } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 import { noteContact, noteStorage, resetStatus } from "../data/status.ts";
-import { showLanguage } from "../i18n/text.ts";
+import { showLanguage, text } from "../i18n/text.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { toasts } from "../ui/toast.ts";
 import "../gigs/commands.ts";
@@ -163,6 +163,30 @@ test("a field that two members changed has the other member's value until the us
   await waitFor(async () => expect((await band.songs.get("s0"))?.title).toBe("Meins"));
   await sync();
   expect(server.record("songs", "s0")?.["title"]).toBe("Meins");
+});
+
+test("a conflict in a protocol names the song and what was changed, with the status in words", async () => {
+  await band.rehearsals.put({ rehearsal_id: "r", begin: "2031-05-09T18:00:00.000Z", songs: [], rev: 1 } as never);
+  const mine = { "s0.status": "needs_work", "s0.comment": "Schluss üben", s1: null };
+  const theirs = { "s0.status": "ready", "s0.comment": null, s1: { status: "dropped", comment: "Zu hoch" } };
+  const of = { edit: 1, name: "editProtocol", collection: "rehearsals", id: "r", args: {}, found_at: 0 } as const;
+  await band.conflicts.add({ ...of, mine, theirs, details: Object.keys(mine) });
+  render(() => <SyncPill />);
+  fireEvent.click(await expectPill("Abgleich: Konflikt – ansehen"));
+  fireEvent.click(await screen.findByRole("button", { name: "Ansehen" }));
+  await screen.findByRole("heading", { name: "Stand von Atemlos" });
+  const shown = [...document.querySelectorAll(".sync-clash__sides")].map((sides) => sides.textContent);
+  expect(shown).toEqual([
+    "MeineÜbenAndereSitzt",
+    "MeineSchluss übenAndereleer",
+    "MeinegestrichenAndereEntfällt, Zu hoch",
+  ]);
+  expect(screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    "Konflikte",
+    "Stand von Atemlos",
+    "Anmerkung zu Atemlos",
+    text().sync.unknownSong,
+  ]);
 });
 
 test.each([

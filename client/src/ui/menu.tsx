@@ -21,6 +21,8 @@ interface MenuProps {
   /** Text on the button; without it, only the icon. */
   readonly children?: JSX.Element;
   readonly items: readonly MenuItem[];
+  /** Called with the button; again when the first press replaces it. */
+  readonly ref?: (button: HTMLButtonElement) => void;
 }
 
 /* Enter and Space press the button; these keys also open a menu. */
@@ -35,7 +37,7 @@ export function Menu(props: MenuProps): JSX.Element {
   /* The key that creates the menu is pressed again on the menu's own button, which opens it with an entry focused. */
   let openingKey: string | undefined;
   let chosen: (() => void) | undefined;
-  let button: HTMLElement | undefined;
+  let button: HTMLButtonElement | undefined;
   const run = (action: () => void): void => {
     action();
     /* An action that moves the button to another place on the screen takes the focus from it. */
@@ -69,8 +71,9 @@ export function Menu(props: MenuProps): JSX.Element {
     if (isByKey) openingKey = "ArrowDown";
     setUsed(true);
   };
-  const takeButton = (created: HTMLElement): void => {
+  const takeButton = (created: HTMLButtonElement): void => {
     button = created;
+    props.ref?.(created);
     const key = openingKey;
     if (key) queueMicrotask(() => created.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
   };
@@ -81,6 +84,7 @@ export function Menu(props: MenuProps): JSX.Element {
         <button
           type="button"
           {...look()}
+          ref={(created) => props.ref?.(created)}
           aria-haspopup="true"
           aria-expanded="false"
           onClick={onClick}
@@ -97,7 +101,7 @@ export function Menu(props: MenuProps): JSX.Element {
         modal={false}
         defaultOpen={openingKey === undefined}
       >
-        <DropdownMenu.Trigger ref={takeButton} {...look()}>
+        <DropdownMenu.Trigger {...look()} ref={takeButton}>
           {words()}
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
