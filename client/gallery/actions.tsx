@@ -7,6 +7,7 @@ import { CopyButton } from "../src/ui/copy-button.tsx";
 import { GroupMessage } from "../src/ui/group-message.tsx";
 import { GroupTextButton } from "../src/ui/group-text-button.tsx";
 import { Menu } from "../src/ui/menu.tsx";
+import { MoveButtons } from "../src/ui/move-buttons.tsx";
 import { SaveButton } from "../src/ui/save-button.tsx";
 import { WritePreview } from "../src/ui/write-preview.tsx";
 import { Part, State } from "./part.tsx";
@@ -49,17 +50,7 @@ export function Actions(): JSX.Element {
           <Button wide>So breit wie der Platz</Button>
         </State>
       </Part>
-      <Part name="IconButton">
-        <For each={LOOKS}>
-          {(look) => (
-            <State>
-              <IconButton icon="plus" label={`Hinzufügen, ${look}`} look={look} />
-              <IconButton icon="plus" label={`Klein, ${look}`} look={look} size="s" />
-              <IconButton icon="plus" label={`Gesperrt, ${look}`} look={look} disabled />
-            </State>
-          )}
-        </For>
-      </Part>
+      <IconButtons />
       <Part name="ButtonLink">
         <For each={LOOKS}>
           {(look) => (
@@ -141,6 +132,39 @@ export function Actions(): JSX.Element {
         <Chip pressed>Gedrückt</Chip>
         <Chip pressed={false}>Nicht gedrückt</Chip>
         <Chip disabled>Gesperrt</Chip>
+      </Part>
+    </>
+  );
+}
+
+function IconButtons(): JSX.Element {
+  return (
+    <>
+      <Part name="IconButton">
+        <For each={LOOKS}>
+          {(look) => (
+            <State>
+              <IconButton icon="plus" label={`Hinzufügen, ${look}`} look={look} />
+              <IconButton icon="plus" label={`Klein, ${look}`} look={look} size="s" />
+              <IconButton icon="plus" label={`Gesperrt, ${look}`} look={look} disabled />
+            </State>
+          )}
+        </For>
+      </Part>
+      <Part name="MoveButtons">
+        <State>
+          <MoveButtons place={1} upLabel="Nach oben" downLabel="Nach unten" mayUp mayDown onMove={() => undefined} />
+        </State>
+        <State>
+          <MoveButtons
+            place={0}
+            upLabel="Oben: nach oben"
+            downLabel="Oben: nach unten"
+            mayUp={false}
+            mayDown
+            onMove={() => undefined}
+          />
+        </State>
       </Part>
     </>
   );

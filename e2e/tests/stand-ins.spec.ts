@@ -32,6 +32,13 @@ test(
     }
     await page.getByRole("button", { name: "Britta Sommer: früher fragen" }).click();
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Britta Sommer", "Uwe Krause"]);
+    await expect(page.getByRole("button", { name: "Britta Sommer: später fragen" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Uwe Krause", "Britta Sommer"]);
+    const earlier = page.getByRole("button", { name: "Britta Sommer: früher fragen" });
+    await expect(earlier, "at the end of the list, the other button has the focus").toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Britta Sommer", "Uwe Krause"]);
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.goto(`/gigs/${gig_id}`);
     const card = page.getByRole("region", { name: "Besetzung: Trio" });
@@ -69,6 +76,7 @@ test(
     await expect(page.getByRole("dialog").getByRole("combobox", { name: "Wen?" })).toBeVisible();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Fragen" }).click();
+    await expect(page.getByText("Schick jetzt den Link an Uwe Krause")).toBeVisible();
     await expect(card).toContainText("Uwe Krause, gefragt");
     await context.setOffline(true);
     await expect(card).toContainText("Geht nur mit Netz.");

@@ -15,7 +15,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { createForm } from "../ui/create-form.ts";
 import { FormDialog } from "../ui/form-sheet.tsx";
 import { showToast } from "../ui/toast.ts";
-import { contactTable, contactsInOrder } from "./queries.ts";
+import { askedText, contactTable, contactsInOrder } from "./queries.ts";
 import type { AskedSeat } from "./asked-seat.ts";
 
 const DEFAULT_HOURS = "24";
@@ -57,7 +57,7 @@ export function AskDialog(props: { readonly of: AskedSeat; readonly onClose: () 
         whom === null ? {} : contactTable.byId(whom) ? { contact_id: whom, doubling } : { user_id: whom, doubling };
       const reply = await call("ask", { params: { event_type, event_id }, body: { seat_id: seat.seat_id, ...chosen } });
       if (!reply.ok) return reply;
-      showToast(text().asks.asked, { tone: "success" });
+      showToast(askedText(reply.body), { tone: "success" });
       return props.onClose();
     },
     onClose: () => props.onClose(),

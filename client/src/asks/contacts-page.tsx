@@ -8,6 +8,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { ListScreen } from "../ui/list-screen.tsx";
 import { ListStates, Rows } from "../ui/list-states.tsx";
+import { MoveButtons } from "../ui/move-buttons.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { updateContact } from "./commands.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -43,8 +44,13 @@ export function ContactsPage(): JSX.Element {
             </EmptyState>
           }
         >
-          <Rows each={contactsInOrder()}>
-            {(contact) => <ContactCard contact={contact} onEdit={() => setQuery({ edit: contact.contact_id })} />}
+          {/* By id, so that a contact that is moved keeps its card, and with it the focus. */}
+          <Rows each={contactsInOrder().map(({ contact_id }) => contact_id)}>
+            {(contact_id) => (
+              <Show when={contactTable.byId(contact_id)}>
+                {(contact) => <ContactCard contact={contact()} onEdit={() => setQuery({ edit: contact_id })} />}
+              </Show>
+            )}
           </Rows>
         </ListStates>
       </ListScreen>
@@ -81,17 +87,13 @@ function ContactCard(props: { readonly contact: ContactRow; readonly onEdit: () 
         <Show when={props.contact.note}>{(note) => <span class="soft small own-words">{note()}</span>}</Show>
       </div>
       <span class="contact__actions">
-        <IconButton
-          icon="arrow-up"
-          label={text().asks.earlier(props.contact.name)}
-          disabled={order(-1) === null}
-          onClick={() => move(-1)}
-        />
-        <IconButton
-          icon="arrow-down"
-          label={text().asks.later(props.contact.name)}
-          disabled={order(1) === null}
-          onClick={() => move(1)}
+        <MoveButtons
+          place={place()}
+          upLabel={text().asks.earlier(props.contact.name)}
+          downLabel={text().asks.later(props.contact.name)}
+          mayUp={order(-1) !== null}
+          mayDown={order(1) !== null}
+          onMove={move}
         />
         <IconButton icon="edit" label={text().asks.editOne(props.contact.name)} onClick={() => props.onEdit()} />
       </span>

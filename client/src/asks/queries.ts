@@ -32,6 +32,15 @@ export const mayAskFor = (of: Pick<AskedSeat, "event_id" | "day" | "seat" | "sta
 export const askedName = ({ user_id, name }: Pick<Ask, "user_id" | "name">): string =>
   user_id === null ? (name ?? text().asks.someone) : (memberTable.byId(user_id)?.real_name ?? text().asks.someone);
 
+/**
+ * Returns what to say after an ask: that it is on its way, or that an editor has to send its link now. Musicians are
+ * not told which, because they cannot send the link.
+ */
+export function askedText(ask: Ask): string {
+  if (ask.told_by === undefined) return text().asks.askedNow;
+  return ask.told_by === "link" && ask.told_at === null ? text().asks.sendLink(askedName(ask)) : text().asks.asked;
+}
+
 /** Returns the `order` that moves the contact at position `at` past its neighbour; null at the end of the list. */
 export function movedOrder(contacts: readonly Pick<ContactRow, "order">[], at: number, by: 1 | -1): number | null {
   const neighbour = contacts[at + by];

@@ -19,7 +19,7 @@ import { showToast } from "../ui/toast.ts";
 import type { AskedSeat } from "./asked-seat.ts";
 import "./asks.css";
 import { GuestLinkDialog } from "./guest-link-dialog.tsx";
-import { askedName, asksFor, contactsInOrder, liveAsk, mayAskFor } from "./queries.ts";
+import { askedName, askedText, asksFor, contactsInOrder, liveAsk, mayAskFor } from "./queries.ts";
 
 const isFull = (ask: Ask): ask is FullAsk => ask.asked_at !== undefined;
 
@@ -82,7 +82,7 @@ function AskButton(props: { readonly of: AskedSeat; readonly onAsk: () => void }
     setBusy(true);
     const reply = await call("ask", { params: { event_type, event_id }, body: { seat_id: seat.seat_id } });
     setBusy(false);
-    if (reply.ok) showToast(text().asks.asked, { tone: "success" });
+    if (reply.ok) showToast(askedText(reply.body), { tone: "success" });
     else showToast(failureText(reply), { tone: "danger" });
   };
   return (

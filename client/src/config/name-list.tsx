@@ -1,8 +1,9 @@
 import { NAME_MAX } from "@bandstand/shared/config/limits.ts";
-import { Index, type JSX, createSignal } from "solid-js";
+import { For, type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { isComposed } from "../ui/composition.ts";
+import { MoveButtons } from "../ui/move-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { withMoved, withName } from "./settings.ts";
 
@@ -25,30 +26,26 @@ export function NameList(props: NameListProps): JSX.Element {
     <section class="card config__section stack" aria-label={props.label}>
       <h2 class="heading">{props.label}</h2>
       <ul class="ruled">
-        <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
+        <For each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
           {(name, index) => (
             <li class="names__item row touch">
-              <span class="grow names__name anywhere">{name()}</span>
-              <IconButton
-                icon="arrow-up"
-                label={text().config.up(name())}
-                disabled={index === 0}
-                onClick={() => props.onChange(withMoved(props.names, index, -1))}
-              />
-              <IconButton
-                icon="arrow-down"
-                label={text().config.down(name())}
-                disabled={index === props.names.length - 1}
-                onClick={() => props.onChange(withMoved(props.names, index, 1))}
+              <span class="grow names__name anywhere">{name}</span>
+              <MoveButtons
+                place={index()}
+                upLabel={text().config.up(name)}
+                downLabel={text().config.down(name)}
+                mayUp={index() > 0}
+                mayDown={index() < props.names.length - 1}
+                onMove={(by) => props.onChange(withMoved(props.names, index(), by))}
               />
               <IconButton
                 icon="close"
-                label={text().config.remove(name())}
-                onClick={() => props.onChange(props.names.toSpliced(index, 1))}
+                label={text().config.remove(name)}
+                onClick={() => props.onChange(props.names.toSpliced(index(), 1))}
               />
             </li>
           )}
-        </Index>
+        </For>
       </ul>
       <div class="names__add wrap">
         <TextField

@@ -1,12 +1,12 @@
 import type { LengthSuggestion } from "@bandstand/shared/live/as-played.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
-import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createMemo, createSignal, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { me } from "../data/session.ts";
-import { bandTimeZone, formatDay, formatInstantTime, formatSongLength } from "../i18n/format.ts";
+import { bandTimeZone, formatInstantTime, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { updateSong } from "../songs/public.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -21,6 +21,7 @@ import { showToast } from "../ui/toast.ts";
 import {
   type Review,
   type ReviewInput,
+  comingHint,
   lengthsOf,
   notPlayed,
   openReview,
@@ -193,12 +194,11 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
   const navigate = useNavigate();
   const { gig } = untrack(() => props.input.opened);
   const [busy, setBusy] = createSignal(false);
-  const [questioned, setQuestioned] = createSignal(false);
+  const [isQuestioned, setQuestioned] = createSignal(false);
+  const [coming, setComing] = createSignal<string>();
   const outcome = createMemo(() => outcomeOf(props.input, props.review));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
   const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
-  /* Confirming the songs of a gig that has not started yet is probably a mistake. */
-  const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
 
   const confirm = async (): Promise<void> => {
     setBusy(true);
@@ -210,6 +210,13 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
     showToast(text().stage.confirmed, { tone: "success" });
     navigate(`/gigs/${gig.gig_id}`);
   };
+  /* Confirming the songs of a gig that has not started yet is probably a mistake. */
+  const confirmOrAsk = (): void => {
+    const hint = comingHint(gig, Date.now());
+    if (hint === undefined) return void confirm();
+    setComing(hint);
+    setQuestioned(true);
+  };
 
   return (
     <>
@@ -220,21 +227,15 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
             {isEditor() ? text().stage.lockedHint : text().stage.readOnly}
           </Banner>
         </Show>
-        <Button
-          look="primary"
-          icon="check"
-          busy={busy()}
-          disabled={!isEditor() || !isOpen()}
-          onClick={() => (isComing() ? setQuestioned(true) : void confirm())}
-        >
+        <Button look="primary" icon="check" busy={busy()} disabled={!isEditor() || !isOpen()} onClick={confirmOrAsk}>
           {text().stage.confirm}
         </Button>
       </footer>
       <ConfirmDialog
-        open={questioned()}
+        open={isQuestioned()}
         size="m"
         title={text().stage.comingTitle}
-        description={text().stage.comingHint(formatDay(gig.date, "long"))}
+        description={coming() ?? ""}
         confirm={text().stage.confirmAnyway}
         isDoubtful
         onConfirm={() => (setQuestioned(false), void confirm())}

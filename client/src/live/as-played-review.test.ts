@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
 import {
   type ReviewInput,
+  comingHint,
   notPlayed,
   openReview,
   outcomeOf,
@@ -59,4 +61,28 @@ test("“Rest as planned” adds all songs after the last played one except skip
   expect(encored.played.map(({ entry_id }) => entry_id)).toEqual(["a", "b", "c"]);
   expect(withoutAdded(encored, early, rest).played.map(({ entry_id }) => entry_id)).toEqual(["a", "b"]);
   expect(withoutAdded(rest, early, rest)).toEqual(early);
+});
+
+test.each([
+  ["de", "2026-11-27T12:00+01:00", "Dieser Gig ist erst am Samstag, 28. November 2026."],
+  ["de", "2026-11-28T19:59+01:00", "Dieser Gig beginnt heute erst um 20:00."],
+  ["en", "2026-11-28T19:59+01:00", "This gig only starts at 20:00 today."],
+] as const)("whoever confirms a gig early (%s, %s) is told when it is: %s", async (language, now, told) => {
+  await showLanguage(language);
+  const gig = { date: "2026-11-28", doors: null, begin: "20:00:00", end: null };
+  expect(comingHint(gig, Date.parse(now))).toContain(told);
+});
+
+test("a gig that starts after midnight is said to start tonight, and after midnight to start today", async () => {
+  await showLanguage("en");
+  const gig = { date: "2026-11-28", doors: "23:00:00", begin: "00:30:00", end: null };
+  expect(comingHint(gig, Date.parse("2026-11-28T23:30+01:00"))).toContain("only starts at 00:30 tonight.");
+  expect(comingHint(gig, Date.parse("2026-11-29T00:10+01:00"))).toContain("only starts at 00:30 today.");
+});
+
+test("a gig can be confirmed without a question once it has started, or on its day if it has no start time", () => {
+  const gig = { date: "2026-11-28", doors: "19:00:00", begin: null, end: null };
+  expect(comingHint({ ...gig, begin: "20:00:00" }, Date.parse("2026-11-28T20:00+01:00"))).toBeUndefined();
+  expect(comingHint(gig, Date.parse("2026-11-28T00:01+01:00"))).toBeUndefined();
+  expect(comingHint(gig, Date.parse("2026-11-27T23:59+01:00"))).toBeDefined();
 });

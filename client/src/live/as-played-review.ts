@@ -4,7 +4,11 @@ import type { PlayedSong } from "@bandstand/shared/live/contract.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { breakSeconds, isPlayedSet, slotsOfSet, songSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { type FixedPoints, eveningSeconds } from "@bandstand/shared/time/clock.ts";
+import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import type { PlayEvent } from "../data/db.ts";
+import { bandTimeZone, formatDay, formatInstantTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
 import { evening } from "./evening.ts";
 import type { LiveSong, OpenedGig } from "./queries.ts";
 
@@ -25,6 +29,20 @@ export interface Review {
    * plan.
    */
   readonly isNoted: boolean;
+}
+
+/**
+ * Returns when a gig that has not started yet starts, as a sentence; undefined once it has started. Without a start
+ * time, a gig starts with its day.
+ */
+export function comingHint(gig: FixedPoints & { readonly date: string }, now: number): string | undefined {
+  const zone = bandTimeZone();
+  const start = instantOf(gig.date, eveningSeconds(gig).begin ?? 0, zone);
+  if (now >= start) return undefined;
+  const today = todayIn(now, zone);
+  if (today < gig.date) return text().stage.comingHint(formatDay(gig.date, "long"));
+  const time = formatInstantTime(start);
+  return todayIn(start, zone) === today ? text().stage.startsToday(time) : text().stage.startsTonight(time);
 }
 
 const keyed = (played: readonly Performance[]): Review["played"] =>

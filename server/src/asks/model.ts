@@ -104,11 +104,19 @@ async function change(
 /** Returns the asks of an event as they are stored, oldest first. */
 export const asksOf = async (ref: EventRef): Promise<FullAsk[]> => (await findAvailability(ref))?.asks ?? [];
 
-/** Asks somebody to take a seat: the person in `wanted`, or the next contact in order. Returns the ask. */
-export async function askFor(ref: EventRef, seat_id: string, wanted: Wanted, write: Write): Promise<FullAsk> {
+/**
+ * Asks somebody to take a seat: the person in `wanted`, or the next contact in order. Returns the ask. Without `mails`,
+ * an editor has to send the link.
+ */
+export async function askFor(
+  ref: EventRef,
+  { seat_id, mails, ...wanted }: Wanted & { readonly seat_id: string; readonly mails: boolean },
+  write: Write,
+): Promise<FullAsk> {
   let made: FullAsk | undefined;
   const asks = await change(ref, write, (before, situation) => {
     made = unrefused(tryAsk(before, seat_id, wanted, situation));
+    if (made.told_by === "mail" && !mails) made = { ...made, told_by: "link" };
     return settledAsks(before, [...before, made], situation);
   });
   /* A repeated request changes nothing and returns the ask of the first one. */

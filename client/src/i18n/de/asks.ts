@@ -40,6 +40,7 @@ export const asks = {
   alsoHere: "Hat auch einen anderen Platz und übernimmt beides",
   send: "Fragen",
   asked: "Anfrage ist unterwegs",
+  sendLink: (name: string) => `Schick jetzt den Link an ${name}`,
   offline: "Fragen braucht Netz.",
   changeOffline: "Geht nur mit Netz.",
   askedNow: "Aushilfe gefragt",

@@ -142,6 +142,10 @@ export const stage = {
   lengthChange: (from: string, to: string) => `${from} → ${to}`,
   comingTitle: "Schon gespielt?",
   comingHint: (day: string) => `Dieser Gig ist erst am ${day}. Was du jetzt bestätigst, gilt als gespielt.`,
+  startsToday: (time: string) =>
+    `Dieser Gig beginnt heute erst um ${time}. Was du jetzt bestätigst, gilt als gespielt.`,
+  startsTonight: (time: string) =>
+    `Dieser Gig beginnt erst heute Nacht um ${time}. Was du jetzt bestätigst, gilt als gespielt.`,
   confirmAnyway: "Trotzdem bestätigen",
   noLength: "ohne Länge",
   measured: (count: number) => (count === 1 ? "1-mal gemessen" : `${count}-mal gemessen`),

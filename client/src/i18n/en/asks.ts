@@ -39,6 +39,7 @@ export const asks: Dictionary["asks"] = {
   alsoHere: "Has another seat here and takes both",
   send: "Ask",
   asked: "The request is on its way",
+  sendLink: (name) => `Now send the link to ${name}`,
   offline: "You need to be online to ask.",
   changeOffline: "You need to be online for this.",
   askedNow: "Stand-in asked",

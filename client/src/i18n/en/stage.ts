@@ -130,6 +130,8 @@ export const stage: Dictionary["stage"] = {
   lengthChange: (from, to) => `${from} → ${to}`,
   comingTitle: "Played already?",
   comingHint: (day) => `This gig is on ${day}. What you confirm now counts as played.`,
+  startsToday: (time) => `This gig only starts at ${time} today. What you confirm now counts as played.`,
+  startsTonight: (time) => `This gig only starts at ${time} tonight. What you confirm now counts as played.`,
   confirmAnyway: "Confirm anyway",
   noLength: "no length",
   measured: (count) => (count === 1 ? "measured once" : `measured ${count} times`),
