@@ -128,6 +128,8 @@ test("two different remarks on a song in a protocol become a conflict; a status 
   const tom = await deviceAt(`/rehearsals/${rehearsal_id}`);
   const remark = async ({ page }: typeof anna, words: string): Promise<void> => {
     const menu = page.getByRole("button", { name: "Sway: weitere Aktionen" });
+    /* Firefox focuses nothing in a window in the background. */
+    await page.bringToFront();
     await menu.click();
     await page.getByRole("menuitem", { name: "Anmerkung" }).click();
     await page.getByRole("textbox", { name: "Anmerkung zu Sway" }).fill(words);
