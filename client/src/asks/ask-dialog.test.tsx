@@ -4,6 +4,7 @@ import type { Seat, ToldBy } from "@bandstand/shared/line-ups/contract.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { answerTable } from "../data/answers-table.ts";
+import { memberTable } from "../data/members-table.ts";
 import type { RowOf } from "../data/rows.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
@@ -31,7 +32,7 @@ async function ask(email: string | null, reply: () => Promise<Response>): Promis
   await startOffline("editor", (band) => band.contacts.put(contact));
   vi.stubGlobal("fetch", reply);
   /* Reading the tables discards the rows of the previous test's database. */
-  await Promise.resolve([contactTable.rows(), answerTable.rows()]);
+  await Promise.resolve([contactTable.rows(), memberTable.rows(), answerTable.rows()]);
   render(() => <AskDialog of={of} onClose={() => undefined} />);
   await screen.findByPlaceholderText("In order, starting with Lena");
   fireEvent.click(screen.getByRole("button", { name: "Ask" }));
@@ -54,7 +55,7 @@ test("a member who has declined, and cannot send a link, is only told that a sta
   const answer = newAnswer([], { user_id: "member", status: "out" }, "2020-05-01T12:00:00.000Z");
   const answers = { event_id: "g", event_type: "gig", entries: [answer] } as unknown as RowOf<"availability">;
   await startOffline("musician", (band) => band.availability.put(answers));
-  await Promise.resolve(answerTable.rows());
+  await Promise.resolve([memberTable.rows(), answerTable.rows()]);
   const shown = { ask_id: "1", seat_id: "1", state: "asked", user_id: null, name: null, day: of.day };
   vi.stubGlobal("fetch", () =>
     Promise.resolve(Response.json(shown, { status: 201, headers: { "X-Request-Id": "1" } })),
