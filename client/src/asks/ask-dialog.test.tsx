@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { answerTable } from "../data/answers-table.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { RowOf } from "../data/rows.ts";
+import { pauseSync } from "../data/sync-loop.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { endOffline, startOffline } from "../testing/offline-member.ts";
 import { dismissToast, toasts } from "../ui/toast.ts";
@@ -16,12 +17,18 @@ import { SeatAsk } from "./seat-ask.tsx";
 const seat: Seat = { seat_id: "1", part: "Drums", user_id: null, optional: false };
 const of = { event_type: "gig", event_id: "g", day: "2099-05-09", seat, seats: [], state: "open" } as const;
 
+/* Earlier tests in this process may have left some. */
+const dismissToasts = (): void => {
+  for (const { id } of toasts()) dismissToast(id);
+};
+
 beforeAll(async () => {
+  dismissToasts();
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage("en");
 });
 afterEach(async () => {
-  for (const { id } of toasts()) dismissToast(id);
+  dismissToasts();
   cleanup();
   await endOffline();
 });
@@ -30,6 +37,8 @@ afterEach(async () => {
 async function ask(email: string | null, reply: () => Promise<Response>): Promise<void> {
   const contact = { contact_id: "c", name: "Lena", parts: ["Drums"], email, order: 0 } as unknown as RowOf<"contacts">;
   await startOffline("editor", (band) => band.contacts.put(contact));
+  /* Otherwise, the first sync would get the reply to the ask, or fail late. */
+  pauseSync();
   vi.stubGlobal("fetch", reply);
   /* Reading the tables discards the rows of the previous test's database. */
   await Promise.resolve([contactTable.rows(), memberTable.rows(), answerTable.rows()]);

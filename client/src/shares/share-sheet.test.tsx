@@ -3,6 +3,7 @@ import { latestEnd } from "@bandstand/shared/shares/limits.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { noteContact } from "../data/status.ts";
+import { pauseSync } from "../data/sync-loop.ts";
 import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { showLanguage } from "../i18n/text.ts";
@@ -30,6 +31,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   [valid, asked] = [[], []];
   await startOffline("editor", async () => undefined);
+  /* Otherwise, a first sync that fails late would set the status to offline again. */
+  pauseSync();
   vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
     const { pathname } = new URL(address, "http://band.test");
     const headers = { "X-Request-Id": "x" };
