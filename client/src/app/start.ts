@@ -58,9 +58,6 @@ const until = (isTrue: () => boolean): Promise<void> =>
 const memberKnown = (): Promise<void> =>
   until(() => session().state === "signed_in" || session().state === "needs_sign_in");
 
-/** The longest wait, in milliseconds, for screens that read and draw the band's first rows. */
-const FIRST_ROWS_MS = 250;
-
 /** Resolves when no screen waits for the band's first rows, which other requests would delay. */
 const firstRowsShown = (): Promise<void> =>
   createRoot(async (stop) => {
@@ -68,7 +65,7 @@ const firstRowsShown = (): Promise<void> =>
     const isWaiting = (): boolean => isStored() === undefined || isStored() === false;
     await until(() => session().state !== "signed_in" || status.online === false || !isWaiting());
     stop();
-    await quietDatabase(FIRST_ROWS_MS);
+    await quietDatabase();
   });
 
 /**

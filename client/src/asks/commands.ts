@@ -1,6 +1,6 @@
 import type { Contact, ContactUpdate } from "@bandstand/shared/asks/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { formerValues } from "../data/former-values.ts";
+import { formerValues, seenIn } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -58,12 +58,10 @@ export async function createContact(fields: ContactFields): Promise<string> {
  * Changes a contact. `opened` is the contact as it was when the user began, if that may be a while ago. Returns a
  * function that undoes the change.
  */
-export function updateContact(contact_id: string, fields: ContactUpdate, opened?: Row<Contact>): Promise<Undo> {
-  const seen = opened && { seen: formerValues<ContactUpdate>(opened, fields) };
-  return mutateWithUndo(updateContactMutation, { contact_id, fields, ...seen }, (before) =>
+export const updateContact = (contact_id: string, fields: ContactUpdate, opened?: Row<Contact>): Promise<Undo> =>
+  mutateWithUndo(updateContactMutation, { contact_id, fields, ...seenIn<ContactUpdate>(opened, fields) }, (before) =>
     mutate(updateContactMutation, { contact_id, fields: formerValues<ContactUpdate>(before, fields) }),
   );
-}
 
 /** Deletes a contact permanently. */
 export const deleteContact = (contact_id: string): Promise<void> => mutate(deleteContactMutation, { contact_id });

@@ -4,7 +4,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
 import { db } from "../data/db.ts";
-import { formerValues } from "../data/former-values.ts";
+import { seenIn } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -142,7 +142,7 @@ export const deleteCharts = (chart_ids: readonly string[]): Promise<void> =>
 
 /** Changes a chart's details. `opened` is the chart as it was when the user began. */
 export const updateChart = (chart_id: string, fields: Details, opened: Row<Chart>): Promise<void> =>
-  mutate(updateChartMutation, { chart_id, fields, seen: formerValues<Details>(opened, fields) });
+  mutate(updateChartMutation, { chart_id, fields, ...seenIn<Details>(opened, fields) });
 
 /** Replaces a chart's text. Changes that others make to it at the same time are merged line by line. */
 export const updateChartText = (chart_id: string, chartText: string): Promise<void> =>

@@ -12,9 +12,6 @@ import {
   progressEntries,
 } from "./snapshot-progress.ts";
 
-/** The longest wait, in milliseconds, for screens that read and draw the rows they show first. */
-const SCREENS_DRAW_MS = 250;
-
 /** Rows handed to the database in one task, which on a slow phone takes about 50 ms. */
 const SLICE = 100;
 
@@ -58,7 +55,7 @@ export class FirstSnapshot {
     if (shown.length > 0) {
       if (!(await this.#write({ changes: shown, page }, shown)) || !(await this.finish())) return false;
       /* If other rows were written first, the screens would have to wait for them. */
-      await quietDatabase(SCREENS_DRAW_MS);
+      await quietDatabase();
     }
     for (const { part, isLast } of partsOf(rest))
       if (!(await this.#write({ changes: part, page, isLast }, isLast ? rest : null))) return false;

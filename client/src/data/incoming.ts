@@ -16,8 +16,8 @@ async function pendingKeys(db: BandDatabase): Promise<Set<string>> {
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
-/* Whether a row from the server replaces the stored one. One with an older `rev` is from a late response, unless it is the
-   first from a new snapshot: after a backup has been restored, records have older revisions. */
+/* Whether a row from the server replaces the stored one. A row with an older `rev` is from a late response, unless a new
+   snapshot brings it: after a backup has been restored, records have older revisions. */
 const replaces = (row: AnyRow, known: AnyRow | null | undefined): boolean =>
   row.rev >= (known?.rev ?? 0) || (row.generation ?? 0) > (known?.generation ?? 0);
 

@@ -17,7 +17,7 @@ export async function mutate<A extends object, R extends object>(mutation: Mutat
   await exchange(mutation, args);
 }
 
-/** Undoes an edit, or what was done to a waiting one. */
+/** Undoes an edit, or what the user has done to a waiting edit. */
 export type Undo = () => Promise<void>;
 
 /**

@@ -32,11 +32,14 @@ function noteQuiet(): void {
   );
 }
 
+/** The longest wait, in milliseconds, for screens that read and draw the rows they show first. */
+const SCREENS_DRAW_MS = 250;
+
 /**
  * Resolves when no transaction is running and none follows directly, or after `latestMs`: screens that were notified of
  * changes have then read and drawn them.
  */
-export async function quietDatabase(latestMs: number): Promise<void> {
+export async function quietDatabase(latestMs = SCREENS_DRAW_MS): Promise<void> {
   await new Promise<void>((resolve) => {
     const late = setTimeout(resolve, latestMs);
     quiet.push(() => {

@@ -8,7 +8,7 @@ import type { Recipients } from "@bandstand/shared/contract/fields.ts";
 import { db } from "../data/db.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
-import { formerValues } from "../data/former-values.ts";
+import { formerValues, seenIn } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
@@ -131,19 +131,17 @@ export async function createGig(given: GigIn, recipients: Recipients = {}): Prom
 }
 
 /**
- * Changes a gig and notifies the recipients. `seen` is the gig as it was when the user began, if that may be a while
+ * Changes a gig and notifies the recipients. `opened` is the gig as it was when the user began, if that may be a while
  * ago. Returns a function that undoes the change.
  */
 export const updateGig = (
   gig_id: string,
   fields: GigUpdate,
   recipients: Recipients = {},
-  seen?: Row<Gig>,
+  opened?: Row<Gig>,
 ): Promise<Undo> =>
-  mutateWithUndo(
-    updateGigMutation,
-    { gig_id, fields, ...recipients, ...(seen && { seen: formerValues<GigUpdate>(seen, fields) }) },
-    (before) => mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
+  mutateWithUndo(updateGigMutation, { gig_id, fields, ...recipients, ...seenIn<GigUpdate>(opened, fields) }, (before) =>
+    mutate(updateGigMutation, { gig_id, fields: formerValues<GigUpdate>(before, fields) }),
   );
 
 /** Writes the notes; concurrent changes by others are merged. */

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { LineUp, LineUpUpdate, Seat } from "@bandstand/shared/line-ups/contract.ts";
-import { formerValues } from "../data/former-values.ts";
+import { formerValues, seenIn } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -49,9 +49,7 @@ export async function createLineUp(name: string, seats: Seat[]): Promise<string>
  * Changes or archives a line-up. `opened` is the line-up as it was when the user began, if that may be a while ago.
  * Returns a function that undoes the change.
  */
-export function updateLineUp(line_up_id: string, fields: LineUpUpdate, opened?: Row<LineUp>): Promise<Undo> {
-  const seen = opened && { seen: formerValues<LineUpUpdate>(opened, fields) };
-  return mutateWithUndo(updateLineUpMutation, { line_up_id, fields, ...seen }, (before) =>
+export const updateLineUp = (line_up_id: string, fields: LineUpUpdate, opened?: Row<LineUp>): Promise<Undo> =>
+  mutateWithUndo(updateLineUpMutation, { line_up_id, fields, ...seenIn<LineUpUpdate>(opened, fields) }, (before) =>
     mutate(updateLineUpMutation, { line_up_id, fields: formerValues<LineUpUpdate>(before, fields) }),
   );
-}

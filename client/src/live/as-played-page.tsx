@@ -194,7 +194,6 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
   const navigate = useNavigate();
   const { gig } = untrack(() => props.input.opened);
   const [busy, setBusy] = createSignal(false);
-  const [isQuestioned, setQuestioned] = createSignal(false);
   const [coming, setComing] = createSignal<string>();
   const outcome = createMemo(() => outcomeOf(props.input, props.review));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
@@ -215,7 +214,6 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
     const hint = comingHint(gig, Date.now());
     if (hint === undefined) return void confirm();
     setComing(hint);
-    setQuestioned(true);
   };
 
   return (
@@ -232,14 +230,14 @@ function ConfirmFooter(props: ConfirmProps): JSX.Element {
         </Button>
       </footer>
       <ConfirmDialog
-        open={isQuestioned()}
+        open={coming() !== undefined}
         size="m"
         title={text().stage.comingTitle}
         description={coming() ?? ""}
         confirm={text().stage.confirmAnyway}
         isDoubtful
-        onConfirm={() => (setQuestioned(false), void confirm())}
-        onClose={() => setQuestioned(false)}
+        onConfirm={() => (setComing(undefined), void confirm())}
+        onClose={() => setComing(undefined)}
       />
     </>
   );

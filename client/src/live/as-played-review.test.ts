@@ -67,11 +67,14 @@ test.each([
   ["de", "2026-11-27T12:00+01:00", "Dieser Gig ist erst am Samstag, 28. November 2026."],
   ["de", "2026-11-28T19:59+01:00", "Dieser Gig beginnt heute erst um 20:00."],
   ["en", "2026-11-28T19:59+01:00", "This gig only starts at 20:00 today."],
-] as const)("whoever confirms a gig early (%s, %s) is told when it is: %s", async (language, now, told) => {
-  await showLanguage(language);
-  const gig = { date: "2026-11-28", doors: null, begin: "20:00:00", end: null };
-  expect(comingHint(gig, Date.parse(now))).toContain(told);
-});
+] as const)(
+  "confirming the songs before the gig has started (%s, %s) asks first, and says when it starts: %s",
+  async (language, now, hint) => {
+    await showLanguage(language);
+    const gig = { date: "2026-11-28", doors: null, begin: "20:00:00", end: null };
+    expect(comingHint(gig, Date.parse(now))).toContain(hint);
+  },
+);
 
 test("a gig that starts after midnight is said to start tonight, and after midnight to start today", async () => {
   await showLanguage("en");

@@ -52,8 +52,8 @@ const seatsOfEvent = (event: AnnouncedEvent): EventSeats => {
 
 const NOBODY: Reached = { people: 0, reachable: 0, mail: 0, push: 0, unreachable: [] };
 
-/* Returns how many of the members `who` can be reached; `cannotBeReached` lists those who cannot. The channels are not known,
-   so `mail` and `push` are 0. */
+/* Returns how many of the members `who` can be reached; `cannotBeReached` lists those who cannot. The channels are not
+   known, so `mail` and `push` are 0. */
 function reachedAmong(who: readonly string[], cannotBeReached: readonly string[]): Reached {
   const unreachable = who.filter((user_id) => cannotBeReached.includes(user_id));
   return { people: who.length, reachable: who.length - unreachable.length, mail: 0, push: 0, unreachable };

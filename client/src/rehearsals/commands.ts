@@ -19,7 +19,7 @@ import {
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { db } from "../data/db.ts";
 import type { Row } from "../data/rows.ts";
-import { formerValues } from "../data/former-values.ts";
+import { formerValues, seenIn } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
@@ -217,8 +217,7 @@ export async function updateRehearsal(
   recipients: Recipients = {},
   opened?: Row<Rehearsal>,
 ): Promise<Undo> {
-  const seen = opened && { seen: formerValues<RehearsalUpdate>(opened, fields) };
-  const edit = { rehearsal_id, fields, ...recipients, ...seen };
+  const edit = { rehearsal_id, fields, ...recipients, ...seenIn<RehearsalUpdate>(opened, fields) };
   return await mutateWithUndo(updateRehearsalMutation, edit, async (before) => {
     /* Restores the end together with the start, because the service sets the default length for a start sent alone. */
     const moved = fields.begin === undefined ? {} : { end: null };

@@ -130,18 +130,11 @@ export const plannedSongs = (rehearsal_id: string): readonly SongRow[] =>
  * The songs of a rehearsal's protocol in a store, by id: in the store of rehearsals they are known by their position,
  * so that the line of a song would become that of the next one if somebody removed the song.
  */
-export function createSongs(rehearsal: Accessor<RehearsalRow>): Accessor<ProtocolSong[]> {
-  const [state, setState] = createStore<{ items: ProtocolSong[] }>({ items: [] });
-  createComputed(() =>
-    setState(
-      "items",
-      reconcile(
-        rehearsal().songs.map((song) => ({ ...song })),
-        { key: "song_id" },
-      ),
-    ),
-  );
-  return () => state.items;
+export function createProtocolSongs(rehearsal: Accessor<RehearsalRow>): Accessor<ProtocolSong[]> {
+  const [songs, setSongs] = createStore<ProtocolSong[]>([]);
+  const copies = (): ProtocolSong[] => rehearsal().songs.map((song) => ({ ...song }));
+  createComputed(() => setSongs(reconcile(copies(), { key: "song_id" })));
+  return () => songs;
 }
 
 /** The parts of a rehearsal's song list: songs that were worked on, and songs that are still planned. */

@@ -7,7 +7,7 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { editProtocol, planSong } from "./commands.ts";
 import { type Entered, FastEntry } from "./fast-entry.tsx";
-import { type SongRow, createSongs, isLocked, songParts } from "./queries.ts";
+import { type SongRow, createProtocolSongs, isLocked, songParts } from "./queries.ts";
 import type { PartProps } from "./part-props.ts";
 import { PlannedLine, SongLine } from "./song-line.tsx";
 import { dayOf } from "./rehearsal-time.ts";
@@ -16,7 +16,7 @@ import { dayOf } from "./rehearsal-time.ts";
 export function SongsPart(props: PartProps): JSX.Element {
   const isWritable = (): boolean => mayEdit() && !props.locked;
   const inProtocol = createMemo(() => new Map(props.rehearsal.songs.map((song) => [song.song_id, song.status])));
-  const songs = createSongs(() => props.rehearsal);
+  const songs = createProtocolSongs(() => props.rehearsal);
   const parts = createMemo(() => {
     const { rehearsal_id, begin } = props.rehearsal;
     return songParts({ rehearsal_id, begin, songs: songs() });

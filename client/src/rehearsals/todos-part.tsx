@@ -16,14 +16,15 @@ const TodoForm = lazyDialog(async () => (await import("./todo-form.tsx")).TodoFo
 
 /** The todos with assignees and due dates. They can be completed even if the protocol is closed. */
 export function TodosPart(props: PartProps): JSX.Element {
-  const [editing, setEditing] = createSignal<RehearsalTodo | "new" | null>(null);
+  /* The todo in the form; an empty object while a new one is added. */
+  const [editing, setEditing] = createSignal<{ readonly todo?: RehearsalTodo }>();
   const isWritable = (): boolean => mayEdit() && !props.locked;
   return (
     <section class="card rehearsal__part stack stack--m" aria-label={text().rehearsals.todos}>
       <header class="rehearsal__part-head row row--between">
         <h2 class="heading">{text().rehearsals.todos}</h2>
         <Show when={isWritable()}>
-          <Button icon="plus" size="s" look="quiet" onClick={() => setEditing("new")}>
+          <Button icon="plus" size="s" look="quiet" onClick={() => setEditing({})}>
             {text().rehearsals.todoAdd}
           </Button>
         </Show>
@@ -62,7 +63,7 @@ export function TodosPart(props: PartProps): JSX.Element {
                   <IconButton
                     icon="edit"
                     label={`${text().rehearsals.todoEdit}: ${todo.text}`}
-                    onClick={() => setEditing({ ...todo })}
+                    onClick={() => setEditing({ todo: { ...todo } })}
                   />
                 </Show>
               </li>
@@ -71,11 +72,11 @@ export function TodosPart(props: PartProps): JSX.Element {
         </ul>
       </Show>
       <Show when={isWritable() && editing()}>
-        {(todo) => (
+        {(edited) => (
           <TodoForm
             rehearsal_id={props.rehearsal.rehearsal_id}
-            todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
-            onClose={() => setEditing(null)}
+            todo={edited().todo}
+            onClose={() => setEditing(undefined)}
           />
         )}
       </Show>

@@ -8,7 +8,7 @@ import type {
 import { noteEntries } from "@bandstand/shared/repertoire-lists/edits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
 import { db } from "../data/db.ts";
-import { formerValues } from "../data/former-values.ts";
+import { seenIn } from "../data/former-values.ts";
 import { fieldsEdit, mergedEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -157,7 +157,7 @@ export async function createList(
 }
 
 export const updateList = (list_id: string, fields: Details, opened: Details): Promise<void> =>
-  mutate(updateListMutation, { list_id, fields, seen: formerValues<Details>(opened, fields) });
+  mutate(updateListMutation, { list_id, fields, ...seenIn(opened, fields) });
 
 /** Applies an edit to the list's latest entries. Returns the entries before and after, or null if nothing changed. */
 export async function editSongs(

@@ -63,7 +63,7 @@ export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   });
   const unseated = (): string[] => gaps().singers.filter((user_id) => answerOf(answers(), user_id) === undefined);
   const needsSinger = (): boolean => uncertain().length + unseated().length > 0;
-  /* The singers who will be there or, if there are none, those who could still come. */
+  /* Singers who are coming to the gig; if there are none, all who have not declined. */
   const singers = createMemo(() => {
     const free = freeSingers(props.gig.gig_id);
     const present = free.filter(({ user_id }) => lineUp()?.isAway(user_id) === false);

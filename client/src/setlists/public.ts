@@ -1,4 +1,4 @@
-import { lazyComponent, lazyDialog } from "../ui/lazy-component.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { saveSetlist } from "./commands.ts";
 export { DragGhost, DropLine } from "./drag-layer.tsx";
@@ -15,4 +15,4 @@ export const SetlistView = lazyComponent(async () => (await import("./setlist-vi
 export const LineUpNote = lazyComponent(async () => (await import("./line-up.tsx")).LineUpNote);
 
 /** The repertoire with search and filters, for adding songs to something other than a setlist. */
-export const SongPicker = lazyDialog(async () => (await import("./song-picker.tsx")).default);
+export const SongPicker = lazyComponent(async () => (await import("./song-picker.tsx")).default);

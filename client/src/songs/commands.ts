@@ -2,7 +2,7 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { mutateAll } from "../data/bulk-mutations.ts";
-import { formerValues } from "../data/former-values.ts";
+import { seenIn } from "../data/former-values.ts";
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { type Undo, mutate, mutateWithUndo } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -78,9 +78,9 @@ export async function createSong(fields: SongIn): Promise<string> {
 /** Adds several songs in one transaction. */
 export const createSongs = (songs: readonly CreateSong[]): Promise<void> => mutateAll(createSongMutation, songs);
 
-/** Changes a song. `before` is the song as it was when the user began, if that may be a while ago. */
-export const updateSong = (song_id: string, fields: SongUpdate, before?: Row<Song>): Promise<void> =>
-  mutate(updateSongMutation, { song_id, fields, ...(before && { seen: formerValues<SongUpdate>(before, fields) }) });
+/** Changes a song. `opened` is the song as it was when the user began, if that may be a while ago. */
+export const updateSong = (song_id: string, fields: SongUpdate, opened?: Row<Song>): Promise<void> =>
+  mutate(updateSongMutation, { song_id, fields, ...seenIn<SongUpdate>(opened, fields) });
 
 /** Changes several songs in one transaction, with one edit for each. */
 export const updateSongs = (edits: readonly SongEdit[]): Promise<void> => mutateAll(updateSongMutation, edits);

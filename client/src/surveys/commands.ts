@@ -12,7 +12,7 @@ import { keptResponse, newResponse, responseOf, withResponse } from "@bandstand/
 import { fieldsEdit, plainEdit } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
-import { formerValues } from "../data/former-values.ts";
+import { seenIn } from "../data/former-values.ts";
 import { text } from "../i18n/text.ts";
 import { responseInWords } from "./response-words.ts";
 
@@ -161,13 +161,9 @@ export const createSurvey = (
   recipients: Recipients = {},
 ): Promise<void> => mutate(createSurveyMutation, { body, recipients, creator_id: myId() });
 
-/** Changes a survey; `before` is the survey as it was when the user began. */
-export const updateSurvey = (before: Survey, fields: SurveyUpdate): Promise<void> =>
-  mutate(updateSurveyMutation, {
-    survey_id: before.survey_id,
-    fields,
-    seen: formerValues<SurveyUpdate>(before, fields),
-  });
+/** Changes a survey. `opened` is the survey as it was when the user began. */
+export const updateSurvey = (survey_id: string, fields: SurveyUpdate, opened: Survey): Promise<void> =>
+  mutate(updateSurveyMutation, { survey_id, fields, ...seenIn<SurveyUpdate>(opened, fields) });
 
 export const deleteSurvey = (survey_id: string): Promise<void> => mutate(deleteSurveyMutation, { survey_id });
 

@@ -86,7 +86,7 @@ export function SurveyForm(props: SurveyFormProps): JSX.Element {
         return false;
       }
       const changed = changedFields(before, draft, bandTimeZone());
-      if (Object.keys(changed).length > 0) await updateSurvey(before, changed);
+      if (Object.keys(changed).length > 0) await updateSurvey(before.survey_id, changed, before);
       return props.onClose();
     },
     onClose: () => props.onClose(),

@@ -76,8 +76,8 @@ export const askHandlers = (context: AppContext): Handlers<typeof askRoutes> => 
         if (isChosen) throw new Refusal("FORBIDDEN");
         await refuseForeignSeat(caller, params, seat_id);
       }
-      const mails = context.env.SMTP_URL !== undefined;
-      const ask = await askFor(params, { ...wanted, seat_id, mails }, writeOf(caller, request, context.now()));
+      const hasMail = context.env.SMTP_URL !== undefined;
+      const ask = await askFor(params, { ...wanted, seat_id, hasMail }, writeOf(caller, request, context.now()));
       await audit(context, "ask_made", { user_id, by: user_id, address: request.ip });
       if (caller.role !== "musician") return ask;
       const [shown] = asksForMusicians([ask]);

@@ -105,18 +105,18 @@ async function change(
 export const asksOf = async (ref: EventRef): Promise<FullAsk[]> => (await findAvailability(ref))?.asks ?? [];
 
 /**
- * Asks somebody to take a seat: the person in `wanted`, or the next contact in order. Returns the ask. Without `mails`,
- * an editor has to send the link.
+ * Asks somebody to take a seat: the person in `wanted`, or the next contact in order. Returns the ask.
+ * Without `hasMail`, the band cannot send mail, so an editor has to send the link.
  */
 export async function askFor(
   ref: EventRef,
-  { seat_id, mails, ...wanted }: Wanted & { readonly seat_id: string; readonly mails: boolean },
+  { seat_id, hasMail, ...wanted }: Wanted & { readonly seat_id: string; readonly hasMail: boolean },
   write: Write,
 ): Promise<FullAsk> {
   let made: FullAsk | undefined;
   const asks = await change(ref, write, (before, situation) => {
     made = unrefused(tryAsk(before, seat_id, wanted, situation));
-    if (made.told_by === "mail" && !mails) made = { ...made, told_by: "link" };
+    if (made.told_by === "mail" && !hasMail) made = { ...made, told_by: "link" };
     return settledAsks(before, [...before, made], situation);
   });
   /* A repeated request changes nothing and returns the ask of the first one. */
@@ -208,9 +208,9 @@ export async function refusalOfYes({ ask, seat: _seat, ...ref }: StoredAsk, now:
 type Told = Pick<FullAsk, "told_by" | "told_at">;
 
 /**
- * Records how people are told about their asks, marks overdue asks as expired, and asks the next contacts. `tell`
- * returns null for an ask whose record stays the same. If two processes call this at once, only one of them makes the
- * change.
+ * Records for each open ask what `tell` returns, by which way and when the person was asked (null: nothing changes);
+ * marks overdue asks as expired, and asks the next contacts. If two processes call this at once, only one of them makes
+ * the change.
  */
 export async function settleAsks(ref: EventRef, now: Date, tell: (ask: FullAsk) => Told | null): Promise<void> {
   await change(ref, serviceWrite(now), (asks, situation) => {

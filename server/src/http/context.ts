@@ -24,8 +24,8 @@ export interface AppContext {
   /** The base-2 logarithm of the scrypt cost, 14. Only tests may lower it; there is no setting for it. */
   readonly recoveryCodeCost: number;
   /**
-   * How often to check for notices, in milliseconds; also how long to wait for the rest of a series of rehearsals. Only tests may
-   * shorten it; there is no setting for it.
+   * How often to check for notices, in milliseconds; also how long to wait for the rest of a series of rehearsals. Only
+   * tests may shorten it; there is no setting for it.
    */
   readonly noticeRoundMs: number;
 }

@@ -115,7 +115,7 @@ const UNREACHED = new Set(["METADATA_UNAVAILABLE"]);
 
 const CHANGED = "a refusal that changed what is stored";
 
-/** Returns the whole database once nothing writes any more what earlier requests have caused, such as colours or notices. */
+/** Returns the whole database once the late effects of earlier requests, such as colours or notices, are stored. */
 async function settledDocuments(): Promise<string> {
   let latest = await allDocuments();
   for (let earlier = ""; earlier !== latest;) [earlier, latest] = [latest, await allDocuments()];

@@ -15,7 +15,10 @@ import type { MemberName } from "./members.ts";
 /** The least that bcrypt and scrypt accept, because tests sign in many members. */
 const LEAST_COSTS = { passwordCost: 4, recoveryCodeCost: 1 };
 
-/** A tenth of the usual wait for notices. Only for tests of messages, because others expect that nothing changes by itself. */
+/**
+ * A tenth of the usual wait for notices. Only for tests of messages, because other tests expect that nothing changes
+ * unless they change it.
+ */
 const QUICK_NOTICES = { noticeRoundMs: 100 };
 
 export interface ServerOptions {

@@ -74,7 +74,7 @@ function mergedSong(
     disputed.push({ song_id, field: null, mine: fieldsOf(mine), theirs: fieldsOf(theirs) });
     return theirs;
   }
-  /* If both sides added the song, a remark that one side did not write is no choice of theirs. */
+  /* If both sides added the song and one wrote no remark, the other's remark is taken. */
   const before: Partial<SongFields> = known ?? { comment: null };
   let merged = theirs;
   for (const field of FIELDS) {

@@ -4,7 +4,7 @@ import type { Maybe, Value } from "../values/types.ts";
 import { checkPath } from "./change.ts";
 import type { Change } from "./change.ts";
 
-/** The value at a path; undefined if there is none. @throws BadValue (2) if the path leads through an array */
+/** Returns the value at a path, or undefined. @throws BadValue (2) if part of the path is an array */
 function sourceValue(document: Doc, parts: readonly string[]): Maybe {
   let value: Maybe = document;
   for (const part of parts) {
